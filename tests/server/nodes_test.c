@@ -45,6 +45,7 @@ static void begin_node(int i) {
     snprintf(node[i].store, sizeof node[i].store, "%.79s", ground.database);
     node[i].options.bus = news_over;
     node[i].options.bot_delay = 1000;
+    node[i].options.invite = "our-club"; /* so that people of one address are rated */
     if (i == CUT) {
         int port;
         relay = relay_begin(atoi(strrchr(ground.database, ':') + 1), &port);

@@ -232,7 +232,10 @@ void place_wait_ready(const Place *place, int status) {
 
 void place_guest(const Place *place, char token[64], char name[32]) {
     int status;
-    json_t *answer = place_ask(place, NULL, "POST", "session", "{}", &status);
+    char body[100] = "{}";
+    if (place->options.invite)
+        snprintf(body, sizeof body, "{'invite':'%s'}", place->options.invite);
+    json_t *answer = place_ask(place, NULL, "POST", "session", body, &status);
     assert_int_equal(status, 201);
     snprintf(token, 64, "%s", text_at(answer, "token"));
     if (name)

@@ -4,6 +4,7 @@
 #include "server/pair.h"
 
 #include "games/catalog.h"
+#include "store/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,6 +30,7 @@ static int begin_all(void **state) {
     catalog_open();
     place_make(&place);
     place_measure(&place);
+    place.options.invite = "our-club"; /* so that people of one address are rated */
     place_begin(&place);
     for (int i = 0; i < 2; i++) {
         place_guest(&place, member[i], NULL);
@@ -251,6 +253,96 @@ static void two_matches_a_day_of_the_same_people_count(void **state) {
     assert_int_equal(counted, 2);
 }
 
+static size_t board_length(void) {
+    json_t *board = get("ratings/%s?seats=2", "uptown");
+    size_t length = json_array_size(json_object_get(board, "board"));
+    json_decref(board);
+    return length;
+}
+
+static void begin_again(const char *invite) {
+    assert_int_equal(place_end(&place, SIGTERM), 0);
+    place.options.invite = invite;
+    place_begin(&place);
+}
+
+static bool is_rated(const char *id) {
+    json_t *match = get("matches/%s", id);
+    const json_t *player = json_array_get(json_object_get(match, "players"), 0);
+    bool has_change = json_object_get(player, "change") != NULL;
+    json_decref(match);
+    return has_change;
+}
+
+/* Where everybody may come, one person with two accounts could win against themselves. */
+static void people_of_one_address_are_rated_in_clubs_only(void **state) {
+    (void)state;
+    Pair pair;
+    int seat[2];
+    int64_t placed[2];
+    *place.skew += 2 * 24 * 3600 * 1000;
+    begin_again(NULL);
+    sit_down(&pair, seat);
+    play_out(&pair, seat, placed);
+    pair_get_up(&pair);
+    begin_again(NULL); /* what was not rated is looked for again */
+    assert_false(is_rated(pair.id));
+    begin_again("our-club");
+    while (!is_rated(pair.id))
+        ;
+}
+
+static void add_rated(Store *store, int64_t user, int64_t match, int64_t rival) {
+    for (int i = 0; i < 2; i++) {
+        Value values[] = {value_int(match),     value_int(i ? rival : user),
+                          value_text("uptown"), value_int(2),
+                          value_int(1),         value_real(25),
+                          value_real(8),        value_real(25),
+                          value_real(8)};
+        Job *job = job_new(NULL, NULL);
+        job_step(job, STORE_RATED_PUT, EXPECT_SOME, values, 9);
+        store_wait(store, job);
+        assert_int_equal(job->result, JOB_KEPT);
+        job_free(job);
+    }
+}
+
+/* Anna's matches so far and these, each against a stranger: is she on the board afterwards? */
+static bool is_settled_after(int strangers) {
+    static int64_t match = 1000;
+    Store *store;
+    Error error;
+    assert_int_equal(place_end(&place, SIGTERM), 0);
+    assert_true(store_open(&store, place.store, NULL, NULL, &error));
+    Job *job = job_new(NULL, NULL);
+    Value name = value_text("anna");
+    job_step(job, STORE_USER_BY_NAME, EXPECT_SOME, &name, 1);
+    store_wait(store, job);
+    int64_t anna = job_row(job, 0, 0)->value[USER_BY_NAME_ID].number;
+    job_free(job);
+    for (int i = 0; i < strangers; i++, match++)
+        add_rated(store, anna, match, 5000 + match);
+    job = job_new(NULL, NULL);
+    Value values[] = {value_int(match - 1), value_text("uptown"), value_int(2), value_int(4),
+                      value_int(4)};
+    job_step(job, STORE_RATINGS_SETTLE, EXPECT_ANY, values, 5);
+    store_wait(store, job);
+    job_free(job);
+    store_close(store);
+    place.options.invite = NULL;
+    place_begin(&place);
+    return board_length() == 1;
+}
+
+static void the_board_is_for_those_who_play_with_many(void **state) {
+    (void)state;
+    assert_true(board_length() == 2); /* a club is small */
+    assert_false(is_settled_after(2));
+    assert_true(is_settled_after(1));
+    begin_again("our-club");
+    assert_true(board_length() == 2);
+}
+
 static void of_matches_left_at_once_one_is_given_up(void **state) {
     (void)state;
     enum {
@@ -333,6 +425,8 @@ int main(void) {
         cmocka_unit_test(a_rated_match_is_given_up_once_a_day),
         cmocka_unit_test(of_matches_left_at_once_one_is_given_up),
         cmocka_unit_test(two_matches_a_day_of_the_same_people_count),
+        cmocka_unit_test(people_of_one_address_are_rated_in_clubs_only),
+        cmocka_unit_test(the_board_is_for_those_who_play_with_many),
         cmocka_unit_test(a_rematch_is_one_table_for_all),
     };
     return cmocka_run_group_tests_name("rated", tests, begin_all, pair_end_all);

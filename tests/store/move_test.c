@@ -37,7 +37,7 @@ static const char FILL[] =
     "INSERT INTO report_lines VALUES (2,0,7,1,3,NULL),(2,1,8,1,NULL,'hi ☺');"
     "INSERT INTO decks VALUES (x'aa','uptown','name','bytes\nof it\n',1);"
     "INSERT INTO deck_owners VALUES (7,x'aa',1);"
-    "INSERT INTO ratings VALUES (7,'uptown',2,25.1,8.333333333333334,3,1);"
+    "INSERT INTO ratings VALUES (7,'uptown',2,25.1,8.333333333333334,3,1,1);"
     "INSERT INTO rated VALUES (5,7,'uptown',2,1,25.0,8.3,0.1,1e-300);"
     "INSERT INTO daily VALUES ('urbanista','2026-11-15',7,1,30,1,'record\n');";
 

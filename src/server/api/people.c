@@ -223,7 +223,9 @@ void handle_ratings_get(Request *request) {
     Value values[] = {value_text(request->part[0]), value_int(rating_list(seats)),
                       value_int(BOARD_MOST)};
     job->only_reads = job->is_list = true;
-    job_step(job, STORE_RATINGS_BOARD, EXPECT_ANY, values, 3);
+    bool is_public = !request->service->options->invite;
+    job_step(job, is_public ? STORE_RATINGS_BOARD_SETTLED : STORE_RATINGS_BOARD, EXPECT_ANY, values,
+             3);
     service_submit(request->service, job);
 }
 

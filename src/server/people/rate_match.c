@@ -13,7 +13,9 @@
 
 enum {
     MOST_TRIES = 20,
-    PAIR_A_DAY = 2 /* matches of the same two people that count */
+    PAIR_A_DAY = 2,       /* matches of the same two people that count */
+    SETTLED_MATCHES = 10, /* before somebody is on the board */
+    SETTLED_PEOPLE = 5    /* and against so many others */
 };
 
 typedef struct {
@@ -75,7 +77,23 @@ static void keep(Rate *rate) {
                           value_int(rate->matches[i])};
         job_step(job, STORE_RATING_PUT, EXPECT_SOME, rating, 8);
     }
+    Value settled[] = {value_int((int64_t)rate->match), value_text(rate->rated.game->id),
+                       value_int(rate->list), value_int(SETTLED_MATCHES),
+                       value_int(SETTLED_PEOPLE)};
+    job_step(job, STORE_RATINGS_SETTLE, EXPECT_ANY, settled, 5);
     service_submit(rate->service, job);
+}
+
+/* What makes ratings worth nothing: somebody plays against their own accounts, or the same two
+ * people all day. Where an invitation code is asked for, the operator knows who is who, and a whole
+ * club may come from one address. */
+static bool is_farmed(const Rate *rate, const Job *job) {
+    int step = rate->rated.seats;
+    bool is_public = !rate->service->options->invite;
+    if (is_public && job_row(job, step, 0)->value[RATED_NEIGHBOURS_PAIRS].number > 0)
+        return true;
+    return rate->rated.seats == 2 &&
+           job_row(job, step + 1, 0)->value[RATED_TOGETHER_MATCHES].number >= PAIR_A_DAY;
 }
 
 static void on_read(Job *job) {
@@ -86,8 +104,7 @@ static void on_read(Job *job) {
         memory_free(rate);
         return;
     }
-    if (rate->rated.seats == 2 &&
-        job_row(job, 2, 0)->value[RATED_TOGETHER_MATCHES].number >= PAIR_A_DAY) {
+    if (is_farmed(rate, job)) {
         job_free(job);
         memory_free(rate);
         return;
@@ -115,6 +132,10 @@ static void read_ratings(Rate *rate) {
                           value_int(rate->list)};
         job_step(job, STORE_RATING_OF, EXPECT_ANY, values, 3);
     }
+    Value people[MAX_SEATS];
+    for (int i = 0; i < MAX_SEATS; i++)
+        people[i] = value_int(rate->rated.user[i]);
+    job_step(job, STORE_RATED_NEIGHBOURS, EXPECT_ANY, people, MAX_SEATS);
     /* By the time of the match: rated later, after a restart, it counts or not all the same. */
     Value pair[] = {value_int(rate->rated.user[0]), value_int(rate->rated.user[1]),
                     value_text(rate->rated.game->id), value_int(rate->ended - DAY_MS),

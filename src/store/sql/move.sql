@@ -192,12 +192,12 @@ INSERT INTO deck_owners (owner, sha256, at)
 VALUES ($1, $2, $3);
 
 -- name: move_read_ratings
-SELECT owner, game, seats, mu, sigma, matches, at FROM ratings
+SELECT owner, game, seats, mu, sigma, matches, at, settled FROM ratings
 WHERE (owner, game, seats) > ($1, $2, $3) ORDER BY owner, game, seats LIMIT $4;
 
 -- name: move_put_ratings
-INSERT INTO ratings (owner, game, seats, mu, sigma, matches, at)
-VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO ratings (owner, game, seats, mu, sigma, matches, at, settled)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: move_read_rated
 SELECT match, owner, game, seats, at, mu_before, sigma_before, mu, sigma FROM rated

@@ -191,6 +191,25 @@ SELECT u.name, r.mu, r.sigma, r.matches FROM ratings r JOIN users u ON u.id = r.
 WHERE r.game = $1 AND r.seats = $2 AND u.kind = 1
 ORDER BY r.mu - 2 * r.sigma DESC, u.name LIMIT $3;
 
+-- name: ratings_board_settled
+SELECT u.name, r.mu, r.sigma, r.matches FROM ratings r JOIN users u ON u.id = r.owner
+WHERE r.game = $1 AND r.seats = $2 AND r.settled = 1 AND u.kind = 1
+ORDER BY r.mu - 2 * r.sigma DESC, u.name LIMIT $3;
+
+-- name: ratings_settle
+-- Those of match $1 who have enough matches ($4) against enough people ($5) from now on.
+UPDATE ratings SET settled = 1
+WHERE owner IN (SELECT owner FROM rated WHERE match = $1) AND game = $2 AND seats = $3
+  AND settled = 0 AND matches >= $4
+  AND (SELECT count(DISTINCT b.owner) FROM rated a JOIN rated b ON b.match = a.match AND b.owner <> a.owner
+       WHERE a.owner = ratings.owner AND a.game = ratings.game AND a.seats = ratings.seats) >= $5;
+
+-- name: rated_neighbours
+-- Do two of these people sign in from one address?
+SELECT count(*) AS pairs FROM known_addresses a JOIN known_addresses b ON b.address = a.address
+WHERE a.owner IN ($1, $2, $3, $4, $5, $6) AND b.owner IN ($1, $2, $3, $4, $5, $6)
+  AND a.owner < b.owner;
+
 -- name: rated_together
 -- How often these two were rated for the same match lately: from $4 to $5.
 SELECT count(*) AS matches FROM rated a JOIN rated b ON b.match = a.match AND b.owner = $2
