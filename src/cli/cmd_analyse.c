@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_analyse.c - `townhall analyse`: a match decision by decision, in words, JSON or a picture. */
+#include "cells/screen.h"
 #include "cli/analysis_picture.h"
 #include "cli/input.h"
 #include "cli/minds.h"
 #include "cli/picture.h"
 #include "cli/print.h"
 #include "cli/progress.h"
-#include "cli/screen.h"
 #include "words/words.h"
 
 #include <signal.h>

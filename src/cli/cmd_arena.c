@@ -2,10 +2,10 @@
 /* cmd_arena.c - `townhall arena`: bots against bots, with confidence intervals. */
 #include "arena/arena.h"
 #include "base/json.h"
+#include "cells/screen.h"
 #include "cli/input.h"
 #include "cli/print.h"
 #include "cli/progress.h"
-#include "cli/screen.h"
 #include "words/lang.h"
 
 #include <errno.h>

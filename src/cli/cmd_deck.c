@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_deck.c - `townhall deck check|show|cards|print|doctor`: for people who type in the cards
  * of their box. */
-#include "cli/deck.h"
+#include "cells/deck.h"
 #include "cli/deck_doctor.h"
 #include "cli/deck_print.h"
 #include "cli/input.h"

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_play.c - `townhall play`: parses players and set-up, then calls play.c. */
+#include "cells/screen.h"
 #include "cli/input.h"
 #include "cli/play.h"
-#include "cli/screen.h"
+#include "cli/rules_page.h"
 #include "games/catalog.h"
+#include "tui/tui.h"
 #include "words/words.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -85,32 +88,6 @@ static bool seat_players(const Args *args, const Game *game, int seats, Player p
         text_copy(player[seat].name, sizeof player[seat].name, USUAL_BOT);
     }
     return true;
-}
-
-static bool is_repeated(const Table *table, int seat) {
-    for (int other = 0; other < table->setup.seats; other++)
-        if (other != seat && strcmp(table->player[seat].name, table->player[other].name) == 0)
-            return true;
-    return false;
-}
-
-/* Gives every seat a name for display. */
-static void name_players(Session *session) {
-    const Table *table = &session->table;
-    bool alone = play_count_humans(session) == 1;
-    for (int seat = 0; seat < table->setup.seats; seat++) {
-        const Player *player = &table->player[seat];
-        Text name;
-        session->shown[seat] = *player;
-        text_init(&name, session->shown[seat].name, sizeof session->shown[seat].name);
-        text_add(&name, player->name);
-        if (player->name[0] == '\0' && alone && !player->is_bot)
-            text_add(&name, tr("You"));
-        else if (player->name[0] == '\0')
-            words_player(NULL, (Seat)seat, session->shown[seat].name);
-        else if (is_repeated(table, seat) && name.length + 3 < name.capacity)
-            text_format(&name, " %d", seat + 1);
-    }
 }
 
 /* ---- a new match, or a kept one ---- */
@@ -282,7 +259,7 @@ static bool open_table(const Args *args, Session *session, int *code) {
     for (size_t i = 0; i < sizeof NEED_GAME / sizeof NEED_GAME[0]; i++)
         if (args_has(args, NEED_GAME[i]))
             return args_fail(args, tr("%s needs a game"), NEED_GAME[i]);
-    if (!ask_setup(&session->terminal, &game, &setup)) {
+    if (!ask_setup(session->terminal, &game, &setup)) {
         printf("\n%s\n", tr("No game was chosen."));
         *code = EXIT_DONE;
         return false;
@@ -302,14 +279,50 @@ static bool open_record(const Args *args, Session *session) {
            input_fail(path, &error);
 }
 
+/* ---- the full screen ---- */
+
+static void print_rules(const Game *game, bool overview, int columns, FILE *out) {
+    char name[64];
+    snprintf(name, sizeof name, overview ? "%s.short" : "%s", game->id);
+    const RulesPage *page = rules_page_find(lang_now(), name);
+    if (page)
+        rules_page_print(page, columns, true, out);
+}
+
+/* By itself wherever a terminal can show it; pipes, screen readers and `--line` have lines. */
+static bool wants_full_screen(const Args *args) {
+    const char *lines = getenv("TOWNHALL_LINE");
+    return !args_has(args, "--line") && !(lines && lines[0]) && tui_is_possible();
+}
+
+static int play_full_screen(const Args *args, Session *session) {
+    const char *no_colour = getenv("NO_COLOR");
+    TuiHost host = {.window = {.ascii = args_has(args, "--ascii"),
+                               .no_mouse = args_has(args, "--no-mouse"),
+                               .no_colour = no_colour && no_colour[0]},
+                    .is_stopped = terminal_is_stopped,
+                    .rules = print_rules};
+    Error error;
+    if (!window_open(&host.window))
+        return play_match(session);
+    bool keeps = tui_play(session, &host, &error);
+    window_close();
+    if (!keeps)
+        fprintf(stderr, "%s: %s\n", session->keep.path, error.what);
+    return play_leave(session);
+}
+
 static int run(const Args *args) {
-    static Session session;
+    static Terminal terminal;
+    static Session session = {.terminal = &terminal};
     uint64_t thinking;
     int code;
     session.deck = args_value(args, "--deck");
-    terminal_open(&session.terminal);
-    int columns = terminal_columns(&session.terminal);
-    if (columns < LEAST_COLUMNS) {
+    terminal_open(&terminal);
+    int columns = terminal_columns(&terminal);
+    bool is_full =
+        wants_full_screen(args) && args->n_operands; /* else the menu asks, line by line */
+    if (columns < LEAST_COLUMNS && !is_full) {
         args_fail(args, tr("the window has %d columns; %d are needed"), columns, LEAST_COLUMNS);
         return EXIT_BAD_INPUT;
     }
@@ -318,12 +331,12 @@ static int run(const Args *args) {
     if (getentropy(&thinking, sizeof thinking) != 0)
         thinking = 1; /* only random bots depend on it */
     rng_init(&session.rng, thinking);
-    name_players(&session);
+    local_name_players(&session);
     find_bots(&session, session.keep.ours);
     session.viewer = NOBODY;
     if (!open_record(args, &session))
         return EXIT_BAD_INPUT;
-    code = play_match(&session);
+    code = is_full ? play_full_screen(args, &session) : play_match(&session);
     for (int seat = 0; seat < session.table.setup.seats; seat++)
         opponent_close(&session.opponent[seat]);
     return code;
@@ -337,6 +350,9 @@ static const ArgOption OPTIONS[] = {
     {"--seed", "HEX", TR("the deal: 64 hex digits in lower case (default: a fresh one)"), false},
     {"--option", "K=V", TR("an option of the game"), true},
     {"--deck", "FILE|NAME", TR("play with this deck instead of the standard one"), false},
+    {"--line", NULL, TR("line by line, without the full screen"), false},
+    {"--ascii", NULL, TR("only ASCII characters on the full screen"), false},
+    {"--no-mouse", NULL, TR("leave the mouse to the terminal"), false},
     {"--record", "FILE", TR("store the match in this new file after every move"), false},
     {0},
 };
@@ -346,7 +362,7 @@ const Command play_command = {
     .operands = "[GAME|FILE.town]",
     .least = 0,
     .most = 1,
-    .about = TR("play in the terminal, line by line"),
+    .about = TR("play in the terminal"),
     .more = TR("Without arguments it asks for the game. With a .town file it resumes that match in "
                "the same\n"
                "file. Bots of level 2 play seats without --bot or --human. Several humans\n"

@@ -152,7 +152,8 @@ static void print_games(void) {
 }
 
 static int run(const Args *args) {
-    static Session session;
+    static Terminal terminal;
+    static Session session = {.terminal = &terminal};
     static Shelf shelf;
     const Game *game;
     Wanted wanted;
@@ -166,8 +167,8 @@ static int run(const Args *args) {
         args_fail(args, "%s", tr("--file already names the game"));
         return EXIT_BAD_INPUT;
     }
-    terminal_open(&session.terminal);
-    int columns = terminal_columns(&session.terminal), code = EXIT_BAD_INPUT;
+    terminal_open(&terminal);
+    int columns = terminal_columns(&terminal), code = EXIT_BAD_INPUT;
     if (columns < LEAST_COLUMNS)
         args_fail(args, tr("the window has %d columns; %d are needed"), columns, LEAST_COLUMNS);
     else if ((path ? read_files(args, path, &shelf)

@@ -5,10 +5,10 @@
 
 #include "arena/doctor.h"
 #include "base/json.h"
+#include "cells/screen.h"
 #include "cli/input.h"
 #include "cli/print.h"
 #include "cli/progress.h"
-#include "cli/screen.h"
 #include "words/lang.h"
 
 #include <signal.h>

@@ -22,17 +22,11 @@ static void say_error(const char *path, const Error *error) {
     printf("%s: %s\n", path, error->what);
 }
 
-/* Chooses a file if there is none yet, and writes. */
 static bool keep_now(Session *session) {
     Error error;
-    Keep *keep = &session->keep;
-    if (keep->path[0] == '\0' && !keep_choose(keep, &session->table, &error)) {
-        say_error("townhall", &error);
-        return false;
-    }
-    if (keep_write(keep, &session->table, &error))
+    if (local_keep(session, &error))
         return true;
-    say_error(keep->path, &error);
+    say_error(session->keep.path[0] ? session->keep.path : "townhall", &error);
     return false;
 }
 
@@ -58,21 +52,9 @@ static void save(Session *session, const char *path) {
     }
 }
 
-/* Is there a move worth storing? Opening moves of bots do not count, unless only bots play. */
-static bool is_worth_keeping(const Session *session) {
+int play_leave(Session *session) {
     const Table *table = &session->table;
-    if (session->keep.ours || play_count_humans(session) == 0)
-        return true;
-    for (int i = 0; i < table->n_moves; i++)
-        if (play_is_human(session, table->mover[i]))
-            return true;
-    return false;
-}
-
-/* Prints the last lines. Moves are never lost silently. */
-static int leave(Session *session) {
-    const Table *table = &session->table;
-    if (!is_worth_keeping(session)) {
+    if (!local_is_worth_keeping(session)) {
         printf("%s\n", tr("You made no move, so nothing is stored."));
         return EXIT_DONE;
     }
@@ -97,21 +79,12 @@ static int leave(Session *session) {
 static void play_bot(Session *session) {
     Table *table = &session->table;
     Seat seat = table_actor(table);
-    Choice choice;
+    Move move = local_bot_move(session);
     Error error;
-    opponent_decide(&session->opponent[seat], table, &session->rng, &choice);
-    play_announce(session, choice.move);
-    if (!table_play(table, seat, choice.move, &error))
+    play_announce(session, move);
+    if (!table_play(table, seat, move, &error))
         printf("%s\n", error.what);
     after_move(session);
-}
-
-/* Do the seats see different things? Then one must not look while the other plays. */
-static bool have_secrets(const Session *session, Seat a, Seat b) {
-    View first, second;
-    play_view(session, a, &first);
-    play_view(session, b, &second);
-    return !game_equal(session->table.game, &first.state, &second.state);
 }
 
 /* Between two humans with secrets: clears the screen and waits for the next player. */
@@ -119,13 +92,13 @@ static bool draw_curtain(Session *session, Seat next) {
     char line[MAX_LINE], prompt[MAX_NAME + 128];
     Seat last = session->viewer;
     session->viewer = next;
-    if (last == next || last == NOBODY || !session->terminal.types ||
-        !have_secrets(session, last, next))
+    if (last == next || last == NOBODY || !session->terminal->types ||
+        !local_have_secrets(session, last, next))
         return true;
-    terminal_wipe(&session->terminal);
+    terminal_wipe(session->terminal);
     snprintf(prompt, sizeof prompt, tr("Pass the screen to %s, who then presses Enter. "),
              session->shown[next].name);
-    return terminal_line(&session->terminal, prompt, line) <= LINE_TOO_LONG;
+    return terminal_line(session->terminal, prompt, line) <= LINE_TOO_LONG;
 }
 
 /* If `line` is the command, returns the words after it (possibly none); else NULL. */
@@ -209,7 +182,7 @@ static Next read_lines(Session *session) {
     snprintf(prompt, sizeof prompt, "%s> ",
              session->viewer == NOBODY ? "" : session->shown[session->viewer].name);
     for (;;) {
-        switch (terminal_line(&session->terminal, prompt, line)) {
+        switch (terminal_line(session->terminal, prompt, line)) {
         case LINE_READ: {
             Next next = do_line(session, line);
             if (next != GO_ON)
@@ -221,7 +194,7 @@ static Next read_lines(Session *session) {
             break;
         case LINE_END:
         case LINE_STOPPED:
-            if (session->terminal.types)
+            if (session->terminal->types)
                 putchar('\n');
             return LEAVE;
         }
@@ -249,11 +222,11 @@ int play_match(Session *session) {
         Next next = REDRAW;
         if (terminal_is_stopped())
             next = LEAVE;
-        else if (actor != NOBODY && !play_is_human(session, actor))
+        else if (actor != NOBODY && !local_is_human(session, actor))
             play_bot(session);
         else
             next = play_human(session);
         if (next == LEAVE)
-            return leave(session);
+            return play_leave(session);
     }
 }

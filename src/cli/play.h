@@ -7,41 +7,20 @@
  *     play_undo.c    takes back and makes again
  *     play_hint.c    advice
  *     play_show.c    position, scores, help
- *     keep.c         the record's file */
+ *
+ * The match itself is a Session (local/session.h). */
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
-#include "arena/opponent.h"
-#include "cli/keep.h"
-#include "cli/screen.h"
+#include "cells/screen.h"
 #include "cli/terminal.h"
-
-/* The adviser's result for a position, and how much of it was shown. */
-typedef struct {
-    uint64_t position; /* hash of the analysed view */
-    int steps;         /* shown so far: area, candidates, the best */
-    Choice choice;
-} Hint;
-
-typedef struct {
-    Table table;
-    Terminal terminal;
-    Keep keep;
-    const char *deck;             /* the file of --deck, or NULL */
-    bool keeps_always;            /* after every move, because a file was named */
-    bool shows_places;            /* `places` was asked for */
-    Seat viewer;                  /* the seat the screen is for; NOBODY when only bots play */
-    Rng rng;                      /* the bots' own; never the deal's */
-    Opponent opponent[MAX_SEATS]; /* on the seats that bots play */
-    Hint hint;
-    Player shown[MAX_SEATS]; /* as the table, with a name for everybody */
-} Session;
+#include "local/session.h"
 
 /* Plays until the end, `quit`, the end of the input or a signal. Returns the exit code. */
-/* What a seat sees, with everybody's name. */
-void play_view(const Session *session, Seat seat, View *view);
-
 int play_match(Session *session);
+/* Stores the match and prints the last lines: moves are never lost silently. Returns the exit code.
+ */
+int play_leave(Session *session);
 
 /* ---- play_moves.c ---- */
 
@@ -71,8 +50,5 @@ bool play_show(const Session *session);
 void play_show_end(const Session *session);
 void play_show_score(const Session *session);
 void play_show_help(const Session *session);
-
-bool play_is_human(const Session *session, int seat);
-int play_count_humans(const Session *session);
 
 #endif

@@ -9,10 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    CANDIDATES = 3
-};
-
 static void print_move(const View *view, Move move) {
     char notation[MAX_NOTATION], phrase[256];
     Text text;
@@ -35,21 +31,10 @@ static void print_area(Session *session, const View *view) {
 }
 
 static void print_candidates(const Session *session, const View *view) {
-    const Choice *choice = &session->hint.choice;
     printf("%s\n", tr("Candidates, with the points you may expect at the end:"));
-    /* In the order of the list, so that the best one is not given away yet. */
     Move moves[CANDIDATES];
     float points[CANDIDATES];
-    int count = 0;
-    for (int i = 0; i < choice->n_candidates && i < CANDIDATES; i++) {
-        int j = count++;
-        for (; j > 0 && moves[j - 1] > choice->candidate[i].move; j--) {
-            moves[j] = moves[j - 1];
-            points[j] = points[j - 1];
-        }
-        moves[j] = choice->candidate[i].move;
-        points[j] = choice->candidate[i].points;
-    }
+    int count = local_candidates(session, moves, points);
     for (int i = 0; i < count; i++) {
         print_move(view, moves[i]);
         printf("  %.1f\n", (double)points[i]);
@@ -72,20 +57,12 @@ static void print_best(Session *session, const View *view) {
 void play_hint(Session *session) {
     Hint *hint = &session->hint;
     const Table *table = &session->table;
-    Thinker adviser;
     View view;
     if (table_is_over(table)) {
         printf("%s\n", tr("The match is over."));
         return;
     }
-    play_view(session, table_actor(table), &view);
-    uint64_t position = game_hash(table->game, &view.state);
-    if (hint->steps == 0 || hint->position != position) {
-        *hint = (Hint){.position = position};
-        bots_strongest(table->game, &adviser);
-        bot_choose(&adviser, &view, &session->rng, &hint->choice);
-    }
-    hint->steps++;
+    local_hint(session, &view);
     bool is_forced = hint->choice.n_candidates < 2;
     if (hint->steps == 1 && !is_forced)
         print_area(session, &view);

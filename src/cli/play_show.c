@@ -8,14 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-void play_view(const Session *session, Seat seat, View *view) {
-    table_view(&session->table, seat, view);
-    view->player = session->shown;
-}
-
 static ScreenStyle style_now(const Session *session) {
-    return (ScreenStyle){.colour = session->terminal.colour,
-                         .columns = terminal_columns(&session->terminal),
+    return (ScreenStyle){.colour = session->terminal->colour,
+                         .columns = terminal_columns(session->terminal),
                          .places = session->shows_places,
                          .player = session->shown};
 }
@@ -51,7 +46,7 @@ bool play_show(const Session *session) {
     Shown shown = {.style = style_now(session)};
     if (!is_wide_enough(&shown.style))
         return false;
-    play_view(session, session->viewer, &shown.view);
+    local_view(session, session->viewer, &shown.view);
     print_whole(write_screen, &shown);
     return true;
 }
@@ -84,7 +79,7 @@ void play_show_end(const Session *session) {
     table_scores(&session->table, scores);
     game_rank(scores, session->table.setup.seats, place);
     if (play_show(session)) {
-        play_view(session, session->viewer, &shown.view);
+        local_view(session, session->viewer, &shown.view);
         print_whole(write_screen, &shown);
     }
     printf("\n%s ", tr("The match is over."));
@@ -129,7 +124,7 @@ void play_show_score(const Session *session) {
     const Game *game = table->game;
     View view;
     Score scores[MAX_SEATS];
-    play_view(session, session->viewer, &view);
+    local_view(session, session->viewer, &view);
     for (int seat = 0; seat < table->setup.seats; seat++)
         game->score(&view.state, (Seat)seat, &scores[seat]);
     Report report = {.game = game,
@@ -161,15 +156,4 @@ void play_show_help(const Session *session) {
     printf("%s. %s\n", game->title, tr(words_of(game)->about));
     screen_help(LINES, sizeof LINES / sizeof LINES[0]);
     printf(tr("An empty line shows the position again. Rules: townhall rules %s\n"), game->id);
-}
-
-bool play_is_human(const Session *session, int seat) {
-    return !session->table.player[seat].is_bot;
-}
-
-int play_count_humans(const Session *session) {
-    int count = 0;
-    for (int seat = 0; seat < session->table.setup.seats; seat++)
-        count += play_is_human(session, seat);
-    return count;
 }

@@ -2,8 +2,8 @@
 /* report.c - writes scores. The JSON's keys and their order are a contract; the table is not. */
 #include "cli/report.h"
 
+#include "cells/screen.h"
 #include "cli/print.h"
-#include "cli/screen.h"
 #include "words/words.h"
 #include "json/write.h"
 

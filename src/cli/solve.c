@@ -193,7 +193,7 @@ static void go_on(Solving *solving, Move move) {
     Error error;
     if (!table_play(&session->table, session->viewer, move, &error))
         abort(); /* it is one of the legal moves */
-    play_view(session, session->viewer, &solving->view);
+    local_view(session, session->viewer, &solving->view);
     printf(tr("Right so far. Now move %d of %d.\n"), solving->made.length + 1,
            solving->puzzle->length);
     show(solving);
@@ -275,17 +275,17 @@ SolveResult solve(Session *session, const Puzzle *puzzle, const PuzzleAnswer *an
     char line[MAX_LINE], prompt[32];
     if (!puzzle_line(session->table.game, &session->table.state, &answer->best, &solving.left))
         abort(); /* puzzle_answer_fits has checked it */
-    play_view(session, session->viewer, &solving.view);
+    local_view(session, session->viewer, &solving.view);
     show(&solving);
     snprintf(prompt, sizeof prompt, "%d> ", puzzle->number);
     for (;;) {
-        LineResult result = terminal_line(&session->terminal, prompt, line);
+        LineResult result = terminal_line(session->terminal, prompt, line);
         if (result == LINE_TOO_LONG) {
             printf("%s\n", tr("That line is too long, or not text."));
             continue;
         }
         if (result != LINE_READ) {
-            if (session->terminal.types)
+            if (session->terminal->types)
                 putchar('\n');
             return SOLVED_LEAVE;
         }

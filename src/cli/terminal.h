@@ -14,7 +14,7 @@ enum {
     MAX_LINE = 512 /* bytes of a typed line, the NUL included */
 };
 
-typedef struct {
+typedef struct Terminal {
     bool types;  /* stdin is a terminal */
     bool shows;  /* stdout is a terminal */
     bool colour; /* escape codes may be used */

@@ -155,11 +155,11 @@ for game in $(games); do
 done
 unset COLUMNS
 if command -v script >/dev/null; then
-    printf 'quit\n' | TERM=xterm script -qec "stty cols 100; $T play uptown" /dev/null >out 2>&1
+    printf 'quit\n' | TERM=xterm script -qec "stty cols 100; $T play uptown --line" /dev/null >out 2>&1
     has "a terminal gets a prompt" out "> "
-    printf 'quit\n' | TERM=xterm script -qec "stty cols 40; $T play uptown" /dev/null >out 2>&1
+    printf 'quit\n' | TERM=xterm script -qec "stty cols 40; $T play uptown --line" /dev/null >out 2>&1
     has "a narrow terminal is refused" out "40 columns"
-    printf 'quit\n' | NO_COLOR=1 TERM=xterm script -qec "stty cols 100; $T play uptown" /dev/null \
+    printf 'quit\n' | NO_COLOR=1 TERM=xterm script -qec "stty cols 100; $T play uptown --line" /dev/null \
         >out 2>&1
     lacks "NO_COLOR is respected" out "$(printf '\033[')"
 fi

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* blank_screen.c - Blank in the terminal. */
-#include "cli/screen.h"
+#include "cells/screen.h"
 #include "games/blank/blank.h"
 
 static void draw(const View *view, const ScreenStyle *style, Text *out) {
@@ -16,4 +16,10 @@ static void pad(const View *view, const Score *scores, const uint8_t *place,
                     (int)scores[seat].total);
 }
 
-const GameScreen blank_screen = {.draw = draw, .pad = pad};
+const GameScreen blank_screen = {
+    .draw = draw,
+    .pad = pad,
+    .panel = {{"Board", draw}},
+    .board_columns = 30,
+    .board_rows = 6,
+};

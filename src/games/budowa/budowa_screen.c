@@ -175,8 +175,6 @@ static void street_table(const BudowaState *s, const ScreenStyle *style, Text *o
 
 static void hand_lines(const BudowaState *s, int seat, const ScreenStyle *style, Text *out) {
     const BudowaDeck *deck = budowa_deck(s->deck);
-    screen_paint(out, style, BOLD, tr("Your hand"));
-    text_char(out, '\n');
     for (uint64_t left = s->hand[seat]; left; left &= left - 1) {
         int plot = budowa_lowest(left), cost = budowa_cost(deck, s->built, plot);
         const BudowaStreet *street = &deck->street[plot / 4];
@@ -259,8 +257,11 @@ static void draw(const View *view, const ScreenStyle *style, Text *out) {
     }
     legend(style, out);
     text_char(out, '\n');
-    if (view->seat != NOBODY && s->n_hand[view->seat])
+    if (view->seat != NOBODY && s->n_hand[view->seat]) {
+        screen_paint(out, style, BOLD, tr("Your hand"));
+        text_char(out, '\n');
         hand_lines(s, view->seat, style, out);
+    }
     turn_lines(view, style, out);
 }
 
@@ -298,4 +299,34 @@ static void pad(const View *view, const Score *scores, const uint8_t *place,
     text_char(out, '\n');
 }
 
-const GameScreen budowa_screen = {.draw = draw, .pad = pad};
+/* ---- parts for the full screen ---- */
+
+static void map_part(const View *view, const ScreenStyle *style, Text *out) {
+    const BudowaState *s = (const BudowaState *)&view->state;
+    budowa_map(s, view->seat == NOBODY ? 0 : s->hand[view->seat], style, style->columns, out);
+}
+
+static void hand_part(const View *view, const ScreenStyle *style, Text *out) {
+    if (view->seat != NOBODY)
+        hand_lines((const BudowaState *)&view->state, view->seat, style, out);
+}
+
+static void venue_part(const View *view, const ScreenStyle *style, Text *out) {
+    venue_table((const BudowaState *)&view->state, style, out);
+}
+
+static void street_part(const View *view, const ScreenStyle *style, Text *out) {
+    street_table((const BudowaState *)&view->state, style, out);
+    legend(style, out);
+}
+
+const GameScreen budowa_screen = {
+    .draw = draw,
+    .pad = pad,
+    .panel = {{TR("Map"), map_part},
+              {TR("Your hand"), hand_part},
+              {TR("Shares"), venue_part},
+              {TR("Streets"), street_part}},
+    .board_columns = 66,
+    .board_rows = 21,
+};

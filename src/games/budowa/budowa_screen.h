@@ -3,7 +3,7 @@
 #ifndef GAMES_BUDOWA_BUDOWA_SCREEN_H
 #define GAMES_BUDOWA_BUDOWA_SCREEN_H
 
-#include "cli/screen.h"
+#include "cells/screen.h"
 #include "games/budowa/budowa.h"
 
 /* The map as lines, at most `columns` wide. Marks the buildings of `hand` when style->places. A map

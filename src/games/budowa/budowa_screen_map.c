@@ -30,13 +30,13 @@ enum {
 typedef struct {
     char bytes[5]; /* one character, ended by a NUL; "" = a space */
     Brush brush;
-} Cell;
+} Letter;
 
 typedef struct {
     int rows, columns;
     int left, top; /* least x and y of a venue */
     int apart;     /* columns from a venue to the next */
-    Cell cell[MAX_ROWS][MAX_COLUMNS];
+    Letter letter[MAX_ROWS][MAX_COLUMNS];
 } Sheet;
 
 static const Brush NAME = {PLAIN, PLAIN, true, false};
@@ -67,7 +67,7 @@ static void write_at(Sheet *sheet, int row, int column, Brush brush, const char 
     at = at < 0 ? 0 : at;
     for (; *words && at < sheet->columns; at++) {
         size_t length = character(words);
-        Cell *cell = &sheet->cell[row][at];
+        Letter *cell = &sheet->letter[row][at];
         if (length < sizeof cell->bytes) {
             memcpy(cell->bytes, words, length);
             cell->bytes[length] = '\0';
@@ -164,7 +164,7 @@ static bool same_brush(Brush a, Brush b) {
 
 /* Cells of one brush go out together; spaces at the end of a line do not. */
 static void write_row(const Sheet *sheet, int row, const ScreenStyle *style, Text *out) {
-    const Cell *cells = sheet->cell[row];
+    const Letter *cells = sheet->letter[row];
     int end = sheet->columns;
     while (end > 0 && cells[end - 1].bytes[0] == '\0')
         end--;

@@ -511,4 +511,37 @@ static void pad(const View *view, const Score *scores, const uint8_t *place,
     pad_row(s, tr("Place"), values, style, TITLE, out);
 }
 
-const GameScreen mesta_screen = {.draw = draw, .pad = pad};
+/* ---- parts for the full screen ---- */
+
+static void quarter_part(const View *view, const ScreenStyle *style, Text *out) {
+    quarter_draw((const MestaState *)&view->state, view->seat == NOBODY ? 0 : view->seat, style,
+                 out);
+}
+
+static void display_part(const View *view, const ScreenStyle *style, Text *out) {
+    const MestaState *s = (const MestaState *)&view->state;
+    draw_pending(s, style, out);
+    draw_starts(s, style, out);
+    draw_display(s, view->seat, style, out);
+}
+
+static void milestones_part(const View *view, const ScreenStyle *style, Text *out) {
+    draw_milestones((const MestaState *)&view->state, view->seat, style, out);
+}
+
+static void others_part(const View *view, const ScreenStyle *style, Text *out) {
+    draw_others((const MestaState *)&view->state, view->seat == NOBODY ? 0 : view->seat, style,
+                out);
+    draw_legend(style, out);
+}
+
+const GameScreen mesta_screen = {
+    .draw = draw,
+    .pad = pad,
+    .panel = {{TR("Your quarter"), quarter_part},
+              {TR("Display"), display_part},
+              {TR("Milestones"), milestones_part},
+              {TR("The others"), others_part}},
+    .board_columns = 40,
+    .board_rows = 12,
+};

@@ -3,7 +3,7 @@
 #ifndef GAMES_MESTA_MESTA_SCREEN_QUARTER_H
 #define GAMES_MESTA_MESTA_SCREEN_QUARTER_H
 
-#include "cli/screen.h"
+#include "cells/screen.h"
 #include "games/mesta/mesta.h"
 
 /* The quarter of a seat with the numbers of columns and rows that moves use. With style->places the

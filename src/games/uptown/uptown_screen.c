@@ -9,7 +9,7 @@
  *       *1
  *     ═══════════════
  *      1  *3  closed          the plot, its prestige */
-#include "cli/screen.h"
+#include "cells/screen.h"
 #include "games/uptown/uptown.h"
 #include "games/uptown/uptown_screen_cards.h"
 #include "words/words.h"
@@ -486,4 +486,36 @@ static void pad(const View *view, const Score *scores, const uint8_t *place,
     draw_pad_row(out, style, label, values, s->seats, STRONG);
 }
 
-const GameScreen uptown_screen = {.draw = draw, .pad = pad};
+/* ---- parts for the full screen ---- */
+
+static int own_seat(const View *view) {
+    const UptownState *s = (const UptownState *)&view->state;
+    return view->seat == NOBODY ? s->seat : view->seat;
+}
+
+static void street_part(const View *view, const ScreenStyle *style, Text *out) {
+    draw_street(out, style, (const UptownState *)&view->state, own_seat(view));
+}
+
+static void cards_part(const View *view, const ScreenStyle *style, Text *out) {
+    const UptownState *s = (const UptownState *)&view->state;
+    draw_seat_line(out, style, s, own_seat(view));
+    if (s->phase != UPTOWN_OVER)
+        draw_offers(out, style, s);
+}
+
+static void others_part(const View *view, const ScreenStyle *style, Text *out) {
+    draw_others(out, style, (const UptownState *)&view->state, own_seat(view));
+    uptown_print_legend(out, style);
+}
+
+const GameScreen uptown_screen = {
+    .draw = draw,
+    .pad = pad,
+    .panel = {{TR("Your street"), street_part},
+              {TR("Cards"), cards_part},
+              {TR("The others"), others_part}},
+    .board_columns = 76,
+    .board_rows = 8,
+    .board_stands = true,
+};

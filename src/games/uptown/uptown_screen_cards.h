@@ -8,7 +8,7 @@
 #ifndef GAMES_UPTOWN_UPTOWN_SCREEN_CARDS_H
 #define GAMES_UPTOWN_UPTOWN_SCREEN_CARDS_H
 
-#include "cli/screen.h"
+#include "cells/screen.h"
 #include "games/uptown/uptown.h"
 
 /* The letters, on the kinds' colours; returns how many columns they take. */

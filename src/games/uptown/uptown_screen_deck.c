@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* uptown_screen_deck.c - UpTown's cards as boxes, and what a deck holds in a few lines. */
-#include "cli/deck.h"
+#include "cells/deck.h"
 #include "games/uptown/uptown_screen_cards.h"
 #include "words/lang.h"
 #include "words/words.h"

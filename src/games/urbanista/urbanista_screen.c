@@ -8,7 +8,7 @@
  *     R⌂┃⌂⌂      C░░░░      letter first; the road's north end in the upper line, everything else
  *     ⌂⌂┗━━      ━━┓░░      in the lower one
  */
-#include "cli/screen.h"
+#include "cells/screen.h"
 #include "games/urbanista/urbanista.h"
 #include "games/urbanista/urbanista_words.h"
 #include "words/words.h"
@@ -415,4 +415,26 @@ static void pad(const View *view, const Score *scores, const uint8_t *place,
     text_char(out, '\n');
 }
 
-const GameScreen urbanista_screen = {.draw = draw, .pad = pad};
+/* ---- parts for the full screen ---- */
+
+static void city_part(const View *view, const ScreenStyle *style, Text *out) {
+    draw_city((const UrbanistaState *)&view->state, style, out);
+}
+
+static void cards_part(const View *view, const ScreenStyle *style, Text *out) {
+    const UrbanistaState *s = (const UrbanistaState *)&view->state;
+    draw_cards(s, view->seat, style, out);
+    draw_hands(s, view->seat, style, out);
+}
+
+static void head_part(const View *view, const ScreenStyle *style, Text *out) {
+    draw_head(view, style, out);
+}
+
+const GameScreen urbanista_screen = {
+    .draw = draw,
+    .pad = pad,
+    .panel = {{TR("City"), city_part}, {TR("Cards"), cards_part}, {TR("Legend"), head_part}},
+    .board_columns = 40,
+    .board_rows = 12,
+};

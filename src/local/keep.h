@@ -3,8 +3,8 @@
  *
  * Writes are atomic: a temporary file beside it is written, flushed to the disk and renamed. The
  * file of another match is never overwritten. */
-#ifndef CLI_KEEP_H
-#define CLI_KEEP_H
+#ifndef LOCAL_KEEP_H
+#define LOCAL_KEEP_H
 
 #include "engine/record.h"
 

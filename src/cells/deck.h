@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* deck.h - how `townhall deck cards` shows a game's deck to its authors. A game may have a const
  * struct <id>_deck_view in <id>_screen_deck.c; without one the deck's own lines are printed. */
-#ifndef CLI_DECK_H
-#define CLI_DECK_H
+#ifndef CELLS_DECK_H
+#define CELLS_DECK_H
 
-#include "cli/screen.h"
+#include "cells/screen.h"
 
 typedef struct {
     /* A summary in a few lines: the counts of its components. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* screen.c - drawing functions for the terminal, and the list of the games' screens. */
-#include "cli/screen.h"
+#include "cells/screen.h"
 
 #include "base/scan.h"
 #include "words/words.h"

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* screen.h - how a position looks in the terminal: one const struct for each game, <id>_screen,
- * in <id>_screen.c, and the drawing functions they share. Everything is drawn from a view. */
-#ifndef CLI_SCREEN_H
-#define CLI_SCREEN_H
+ * in <id>_screen.c, and the drawing functions they share. Everything is drawn from a view. The line
+ * mode prints the whole; the full screen puts the same parts into windows (cells/grid.h). */
+#ifndef CELLS_SCREEN_H
+#define CELLS_SCREEN_H
 
 #include "engine/table.h"
 
@@ -13,12 +14,27 @@ typedef struct {
     const Player *player; /* as the view's: what the seats are called */
 } ScreenStyle;
 
+/* A part of a position that has a window of its own on the full screen. */
+typedef struct {
+    const char *title; /* marked with TR; NULL behind the last */
+    void (*draw)(const View *view, const ScreenStyle *style, Text *out);
+} ScreenPanel;
+
+enum {
+    MAX_PANELS = 5
+};
+
 typedef struct {
     /* The whole position as the viewer may see it: board, hand or display, running score. */
     void (*draw)(const View *view, const ScreenStyle *style, Text *out);
     /* The final score, like the pad in the box. scores[0 .. seats-1], places as game_rank's. */
     void (*pad)(const View *view, const Score *scores, const uint8_t *place,
                 const ScreenStyle *style, Text *out);
+    /* The parts of the position, drawn by the same functions as `draw`: the viewer's board first,
+     * then by importance. */
+    ScreenPanel panel[MAX_PANELS];
+    int board_columns, board_rows; /* the least window in which the board can be read */
+    bool board_stands;             /* on the ground: at the bottom of its window */
 } GameScreen;
 
 const GameScreen *screen_of(const Game *game);
@@ -32,6 +48,7 @@ enum {
 typedef struct {
     int ink, ground; /* foreground, background, or PLAIN */
     bool bold, dim;
+    bool reverse; /* only where there are no colours */
 } Brush;
 
 void screen_paint(Text *out, const ScreenStyle *style, Brush brush, const char *words);

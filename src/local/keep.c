@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* keep.c - writes records safely. */
-#include "cli/keep.h"
+#include "local/keep.h"
 
 #include "base/text.h"
 #include "words/lang.h"

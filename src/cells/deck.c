@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* deck.c - the list of deck views. Weak, because a game can do without one. */
-#include "cli/deck.h"
+#include "cells/deck.h"
 
 #define GAME(id) extern const GameDeckView id##_deck_view __attribute__((weak));
 #include "games/games.def"
