@@ -62,11 +62,14 @@ static int restore(const Args *args, const char *store) {
         args_fail(args, "%s", tr("restore needs the file of a backup"));
         return EXIT_BAD_INPUT;
     }
+    bool was_there = store_is_there(store, &error);
     if (!store_restore(store, args->operand[1], &error)) {
         fprintf(stderr, "townhall admin: %s\n", error.what);
         return EXIT_BAD_INPUT;
     }
     printf("%s\n", tr("The backup is in place."));
+    if (was_there)
+        printf(tr("What was there before is in %s.\n"), "townhall.db.before");
     return EXIT_DONE;
 }
 

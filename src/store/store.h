@@ -174,10 +174,10 @@ bool store_backup(Store *store, const char *path, Error *error);
  * opening it would create one. (The operator creates databases.) */
 bool store_is_there(const char *url, Error *error);
 
-/* Puts a backup in the place of what sqlite:DIR holds, after looking whether it is whole and of
- * a schema this binary knows. The store gets a new epoch, so that clients drop what they have,
- * and gets the folder's owner, even when root restores it. False with an error, and nothing has
- * changed: also when a process uses the folder. */
+/* Puts a backup in the place of what sqlite:DIR holds, which becomes townhall.db.before, after
+ * looking whether it is whole and of a schema this binary knows. The store gets a new epoch, so
+ * that clients drop what they have, and gets the folder's owner, even when root restores it. False
+ * with an error, and nothing has changed: also when a process uses the folder. */
 bool store_restore(const char *url, const char *path, Error *error);
 
 #endif

@@ -16,6 +16,7 @@
 #include "store/sql.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
@@ -429,12 +430,17 @@ static void settle(const char *path) {
     sqlite3_close(db);
 }
 
-/* The old files go only when the new one is on the disk. */
+/* The old files go only when the new one is on the disk. What was there stays as
+ * townhall.db.before, in case the backup was not the right one; that of an earlier restore goes. */
 static bool replace(const char *folder, const char *fresh, Error *error) {
     static const char *const OLD[] = {"townhall.db-wal", "townhall.db-shm"};
-    char path[PATH_BYTES + 32];
+    char path[PATH_BYTES + 32], before[PATH_BYTES + 32];
     snprintf(path, sizeof path, "%s/townhall.db", folder);
+    snprintf(before, sizeof before, "%s/townhall.db.before", folder);
     settle(path);
+    unlink(before);
+    if (link(path, before) != 0 && errno != ENOENT)
+        return error_at(error, 0, "cannot replace %s", path);
     for (size_t i = 0; i < sizeof OLD / sizeof OLD[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, OLD[i]);
         unlink(path);

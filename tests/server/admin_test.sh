@@ -73,6 +73,8 @@ order "nonsense is no backup" 2 '' restore none.backup
 order "a match can be ended" 0 "the match has ended" end "$id"
 order "a name can be changed" 0 done rename Ala Ola
 order "a backup goes back" 0 'The backup is in place.' restore running.backup
+has "what was there is kept" out 'townhall.db.before'
+check "for its owner alone" [ "$(stat -c %a data/townhall.db.before)" = 600 ]
 order "as it was" 0 Ala users
 order "its table is open again" 0 "the match has ended" end "$id"
 order "deleted" 0 "is deleted" delete Ala
