@@ -27,25 +27,8 @@ void arena_seat(const Arena *arena, int i, uint8_t bot[MAX_SEATS]) {
     }
 }
 
-void arena_derive(const uint8_t seed[SEED_BYTES], const char *word, int a, int b,
-                  uint8_t out[SHA256_BYTES]) {
-    char bytes[SEED_BYTES + 64];
-    memcpy(bytes, seed, SEED_BYTES);
-    int length = snprintf(bytes + SEED_BYTES, 64, " %s %d %d", word, a, b);
-    sha256(bytes, SEED_BYTES + (size_t)length, out);
-}
-
 void arena_deal(const Arena *arena, int i, uint8_t seed[SEED_BYTES]) {
     arena_derive(arena->setup.seed, "deal", i / arena->n_bots, 0, seed);
-}
-
-uint64_t arena_derive_number(const uint8_t seed[SEED_BYTES], const char *word, int a, int b) {
-    uint8_t bytes[SHA256_BYTES];
-    uint64_t number = 0;
-    arena_derive(seed, word, a, b, bytes);
-    for (int i = 0; i < 8; i++)
-        number |= (uint64_t)bytes[i] << (8 * i);
-    return number;
 }
 
 /* Includes the seat: two bots of the same name must not play alike. */

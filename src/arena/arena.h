@@ -7,6 +7,7 @@
 #ifndef ARENA_ARENA_H
 #define ARENA_ARENA_H
 
+#include "arena/derive.h"
 #include "arena/elo.h"
 #include "arena/opponent.h"
 
@@ -53,11 +54,6 @@ typedef struct {
  * After each such round the step from seat to seat changes, so that all pairs meet. In a
  * cooperative game one bot has all seats of a match. */
 void arena_seat(const Arena *arena, int i, uint8_t bot[MAX_SEATS]);
-
-/* 32 bytes, or a number, that follow from a master seed, a word and two numbers. */
-void arena_derive(const uint8_t seed[SEED_BYTES], const char *word, int a, int b,
-                  uint8_t out[SHA256_BYTES]);
-uint64_t arena_derive_number(const uint8_t seed[SEED_BYTES], const char *word, int a, int b);
 
 /* The deal of match i. */
 void arena_deal(const Arena *arena, int i, uint8_t seed[SEED_BYTES]);

@@ -2,7 +2,7 @@
 /* doctor.c - plays a deck's matches one by one and adds up their figures. */
 #include "arena/doctor.h"
 
-#include "arena/arena.h"
+#include "arena/derive.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -7,6 +7,7 @@
 #define ARENA_DOCTOR_H
 
 #include "arena/elo.h"
+#include "base/json.h"
 #include "bots/bot.h"
 
 enum {
@@ -72,5 +73,8 @@ typedef struct {
 } Diagnosis;
 
 void doctor_sum(const Doctor *doctor, Diagnosis *out);
+
+/* One object with all figures; `name` is that of the deck. */
+void doctor_json(Json *json, const Doctor *doctor, const char *name);
 
 #endif

@@ -237,62 +237,6 @@ static void print_report(const Examination *all) {
 
 /* ---- as JSON ---- */
 
-static void json_interval(Json *json, const char *name, const Interval *interval) {
-    json_key(json, name);
-    json_open_object(json);
-    json_put_real(json, "value", interval->mid, 4);
-    json_put_real(json, "low", interval->low, 4);
-    json_put_real(json, "high", interval->high, 4);
-    json_close(json);
-}
-
-static void json_pieces(Json *json, const Doctor *doctor) {
-    int count = doctor->part->pieces(doctor->setup.deck);
-    json_key(json, "things");
-    json_open_array(json);
-    for (int piece = 0; piece < count; piece++) {
-        char words[256];
-        Text text;
-        text_init(&text, words, sizeof words);
-        doctor->part->name(doctor->setup.deck, piece, &text);
-        json_open_object(json);
-        json_put_string(json, "name", words);
-        json_put_int(json, "offered", doctor->offered[piece]);
-        json_put_int(json, "chosen", doctor->chosen[piece]);
-        json_close(json);
-    }
-    json_close(json);
-}
-
-static void json_patient(Json *json, const Examination *all, const Patient *patient) {
-    const Diagnosis *d = &patient->diagnosis;
-    const GameDoctor *part = patient->doctor.part;
-    json_open_object(json);
-    json_put_string(json, "deck", patient->name);
-    json_put_int(json, "matches", patient->doctor.matches);
-    json_put_real(json, "median_turns", d->median, 1);
-    json_interval(json, "turns", &d->turns);
-    json_interval(json, "score", &d->score);
-    json_interval(json, "margin", &d->margin);
-    if (!all->game->cooperative)
-        json_interval(json, "leader_wins", &d->leader);
-    json_key(json, "endings");
-    json_open_array(json);
-    for (int i = 0; i < DOCTOR_ENDINGS && part->endings[i]; i++)
-        json_int(json, patient->doctor.endings[i]);
-    json_close(json);
-    json_key(json, "wins");
-    json_open_array(json);
-    for (int seat = 0; seat < (all->game->cooperative ? 1 : all->setup.seats); seat++) {
-        json_open_object(json);
-        json_interval(json, "share", &d->win[seat]);
-        json_close(json);
-    }
-    json_close(json);
-    json_pieces(json, &patient->doctor);
-    json_close(json);
-}
-
 static void write_json(const void *what, Text *out) {
     const Examination *all = what;
     Json json;
@@ -307,7 +251,7 @@ static void write_json(const void *what, Text *out) {
     json_key(&json, "decks");
     json_open_array(&json);
     for (int p = 0; p < all->n_patients; p++)
-        json_patient(&json, all, &all->patient[p]);
+        doctor_json(&json, &all->patient[p].doctor, all->patient[p].name);
     json_close(&json);
     json_close(&json);
     text_char(out, '\n');

@@ -2,9 +2,10 @@
 // worker.ts - where bots think. Has its own instance of the engine and no table: each question
 // brings the bytes of one seat's view, so a bot cannot see more than its seat may. A finished match
 // is analysed in an instance of its own, which holds it and lets its bots see what each seat knew.
+// So is a deck, with which its bots play whole matches.
 import { Engine } from './ui/engine.js';
 import { LIVE } from './table/tables.js';
-import type { Answer, Look, Looked, Question } from './ui/thinker.js';
+import type { Answer, Examine, Examined, Look, Looked, Question } from './ui/thinker.js';
 
 let engine: Promise<Engine> | null = null;
 const decks = new Set<string>(); // loaded here
@@ -50,8 +51,30 @@ async function look(q: Look): Promise<void> {
   }
 }
 
-self.onmessage = async (event: MessageEvent<Question | Look>) => {
+const BETWEEN = 250; // milliseconds between two reports of an examination
+
+/** Plays the matches of an examination, and tells now and then how it stands. */
+async function examine(q: Examine): Promise<void> {
+  engine ??= Engine.start(q.module!);
+  const e = await engine;
+  if (q.language) e.speak(q.language, q.catalog);
+  e.beginExamination(q.game, q.examine, q.level, q.seats, q.seed);
+  for (let count = 0, told = performance.now(); count < q.matches; ) {
+    count = e.playExamination();
+    if (count < q.matches && performance.now() - told < BETWEEN) continue;
+    told = performance.now();
+    postMessage({ diagnosis: e.examination() } satisfies Examined);
+  }
+}
+
+self.onmessage = async (event: MessageEvent<Question | Look | Examine>) => {
   const { data } = event;
+  if ('examine' in data) {
+    await examine(data).catch((error) =>
+      postMessage({ error: (error as Error).message } satisfies Examined),
+    );
+    return;
+  }
   if ('look' in data) {
     await look(data).catch((error) => postMessage({ error: String(error) } satisfies Looked));
     return;

@@ -27,6 +27,7 @@ import {
   withoutLine,
 } from './lines.js';
 import { LONGEST_LINK, packDeck, unpackDeck } from './link.js';
+import { DoctorPanel } from './doctorpanel.js';
 import { PrintDialog } from './print.js';
 import { RowCard } from './rowcard.js';
 import { freshDraft, type Studio, useStudio } from './studio.js';
@@ -675,6 +676,7 @@ function StudioOf({ game, draft }: { game: GameInfo; draft: string }) {
             <Differences studio={studio} />
           </Panel>
         </aside>
+        <DoctorPanel draft={studio.draft} sound={!studio.fault} />
       </main>
       {narrow && chosen && card && (
         <Dialog title={row!.shape?.title ?? ''} class="deck-sheet" onClose={() => choose(null)}>

@@ -3,6 +3,7 @@
 // only the types of its answers and the passing of bytes. Holds no rule of any game.
 import type { Report } from '../insight/insight.js';
 
+import type { Diagnosis } from '../deck/doctor.js';
 import type { Piece } from '../deck/lines.js';
 import type { Paper } from '../deck/print.js';
 import type { Puzzle, PuzzleAnswer } from '../puzzle/puzzles.js';
@@ -366,6 +367,19 @@ export class Engine {
   deckSheet(game: string, text: string, n: number, name: string, paper: Paper): string {
     const length = this.put(game, '\0', text, '\0', name, '\0');
     return this.text(this.c.th_deck_sheet(n, paperFlags(paper), length));
+  }
+
+  /** Bots play with a deck and with the standard deck; only workers call these. */
+  beginExamination(game: string, deck: string, level: number, seats: number, seed: string): void {
+    const length = this.put(game, '\0', deck, '\0', seed, '\0');
+    this.checked(this.c.th_doctor_open(level, seats, length));
+  }
+  /** Plays the next match with both; how many there are now. */
+  playExamination(): number {
+    return this.checked(this.c.th_doctor_play());
+  }
+  examination(): Diagnosis {
+    return this.json(this.c.th_doctor_report());
   }
 
   open(table: number, setup: TableSetup): void {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // thinker.ts - asks the worker. One question at a time is enough: a table waits for its bot.
 import type { Thought } from './engine.js';
+import type { Diagnosis } from '../deck/doctor.js';
 import type { Report } from '../insight/insight.js';
 
 export interface Question {
@@ -40,6 +41,24 @@ export interface Looked {
   error?: string;
 }
 
+/** A deck whose matches bots shall play; `examine` is its text. */
+export interface Examine {
+  game: string;
+  examine: string;
+  level: number;
+  seats: number;
+  matches: number;
+  seed: string;
+  module?: WebAssembly.Module;
+  language?: string;
+  catalog?: Uint8Array;
+}
+/** What is known after so many matches. */
+export interface Examined {
+  diagnosis?: Diagnosis;
+  error?: string;
+}
+
 export type Ask = Omit<Question, 'id' | 'module' | 'language' | 'catalog'>;
 
 export class Thinker {
@@ -70,6 +89,16 @@ export class Thinker {
       if (error) console.error(error);
     };
     worker.postMessage({ ...look, module: this.module, ...this.spoken } satisfies Look);
+    return () => worker.terminate();
+  }
+
+  /** Lets bots play with a deck in a worker of its own, and reports again and again; the function
+   * returned stops it. */
+  examine(examine: Examine, hear: (examined: Examined) => void): () => void {
+    const worker = new Worker(this.url, { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<Examined>) => hear(data);
+    worker.onerror = ({ message }) => hear({ error: message });
+    worker.postMessage({ ...examine, module: this.module, ...this.spoken } satisfies Examine);
     return () => worker.terminate();
   }
 

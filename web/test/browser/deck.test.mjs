@@ -172,6 +172,25 @@ test('the sheets are printed by the browser at their size', async () => {
     await context.close();
 });
 
+test('the doctor plays with both decks, and can be stopped', async () => {
+    const { page, context, complaints } = await visit(browser, anteroom());
+    await page.goto(studio('uptown'));
+    await page.getByRole('button', { name: 'Examine', exact: true }).click();
+    await page.locator('.doctor-figures').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Examine again' }).waitFor();
+    const rows = await page.locator('.doctor-figures tbody tr').allInnerTexts();
+    const same = (row) => new Set(row.split('\t').slice(1, 3)).size === 1;
+    assert.ok(rows.length >= 6 && rows.every(same), 'the same deck has the same figures');
+    await row(page, 0).getByRole('button').first().click();
+    await type(page, 'Cost', '10');
+    await page.getByText('The deck has changed since then.').waitFor();
+    await page.getByRole('searchbox').fill('Monument');
+    await lookAt(page, 'deck-doctor');
+    assert.deepEqual(complaints, []);
+    await context.close();
+});
+
 test('friends get the own deck with the table', async () => {
     const people = await visitors(server.url, {}, {});
     const [{ page: host, complaints }, { page: friend }] = people;
