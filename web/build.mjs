@@ -175,21 +175,13 @@ const styles = [
     'lesson/lesson.css',
 ].map((name) => readFileSync(join(web, 'src', name), 'utf8'));
 writeFileSync(join(scratch, 'style.css'), engine.style() + styles.join(''));
-const css = await build({
-    entryPoints: [join(scratch, 'style.css')],
-    minify: true,
-    write: false,
-    logLevel: 'warning',
-});
-const styleUrl = lasting('style', 'css', css.outputFiles[0].contents);
-const deckCss = await build({
-    entryPoints: [join(web, 'src/deck/deck.css')],
-    minify: true,
-    write: false,
-    logLevel: 'warning',
-});
-const deckStyleUrl = lasting('deck', 'css', deckCss.outputFiles[0].contents, false);
-later.push(deckStyleUrl);
+const minified = async (path) =>
+    (await build({ entryPoints: [path], minify: true, write: false, logLevel: 'warning' }))
+        .outputFiles[0].contents;
+const styleUrl = lasting('style', 'css', await minified(join(scratch, 'style.css')));
+const deckStyleUrl = lasting('deck', 'css', await minified(join(web, 'src/deck/deck.css')), false);
+const tvStyleUrl = lasting('tv', 'css', await minified(join(web, 'src/tv/tv.css')), false);
+later.push(deckStyleUrl, tvStyleUrl);
 const workerUrl = lasting('worker', 'js', await bundle('worker.ts', {}));
 // The screens of online play are chunks of their own, fetched when they are needed.
 const made = await build({
@@ -207,6 +199,7 @@ const made = await build({
         PUZZLE_URLS: puzzles,
         MIND_URLS: minds,
         COVER_URLS: covers,
+        TV_STYLE_URL: tvStyleUrl,
     }),
     entryPoints: [join(web, 'src/app.tsx')],
     splitting: true,
@@ -218,8 +211,8 @@ const made = await build({
 const chunks = Object.fromEntries(
     Object.entries(made.metafile.outputs).map(([path, chunk]) => [basename(path), chunk]),
 );
-/** The chunks that can be reached from this one, itself included, without online play and the
- * deck studio: what those alone need is stored later. */
+/** The chunks that can be reached from this one, itself included, without online play, the
+ * deck studio and the big screen: what those alone need is stored later. */
 function offlineChunks(name, found = new Set()) {
     found.add(name);
     for (const { path } of chunks[name].imports) {
@@ -230,7 +223,7 @@ function offlineChunks(name, found = new Set()) {
     }
     return found;
 }
-const storedLater = ['online', 'deck'].map((name) =>
+const storedLater = ['online', 'deck', 'tv'].map((name) =>
     relative(process.cwd(), join(web, 'src', name)),
 );
 const appChunk = Object.keys(chunks).find((name) => name.startsWith('app-'));

@@ -3,8 +3,9 @@
 // the address names. #/ start (with today, friends or me: that part of it on a phone), #/new/GAME
 // set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at that table). #/matches all
 // matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/lesson/GAME/N a lesson.
-// #/online/new/GAME a new table, #/online/ID a table of the service, #/people/NAME (with /ID: seen
-// at that table), #/account, #/invite/CODE. #/deck/GAME the deck studio.
+// #/online/new/GAME a new table, #/online/ID a table of the service, #/hand/ID the same where the
+// board is on a big screen, #/tv/ID, #/people/NAME (with /ID: seen at that table), #/account,
+// #/invite/CODE. #/deck/GAME the deck studio.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { AppContext, type App, loadDecks, startApp } from './ui/context.js';
@@ -20,6 +21,7 @@ import { MatchesScreen } from './match/mymatches.js';
 import { noticeTurns, Online } from './online/later.js';
 import { Lessons } from './lesson/lessonlater.js';
 import { Decks } from './deck/decklater.js';
+import { BigScreen } from './tv/tvlater.js';
 import { Puzzles } from './puzzle/puzzlelater.js';
 
 function useHash(): string {
@@ -44,8 +46,12 @@ function Screen({ app }: { app: App }) {
   const shared = readShare(hash);
   if (shared && app.games.some((g) => g.id === shared.game))
     return <SetupScreen key={hash} shared={shared} />;
-  const online = /^#\/(online\/new|online|people|account)(?:\/([\w-]+(?:\/\w+)?))?$/.exec(hash);
+  const online = /^#\/(online\/new|online|hand|people|account)(?:\/([\w-]+(?:\/\w+)?))?$/.exec(
+    hash,
+  );
   if (online) return <Online key={hash} what={online[1]} which={online[2] ?? ''} />;
+  const screen = /^#\/tv\/(\w+)$/.exec(hash);
+  if (screen) return <BigScreen key={hash} id={screen[1]} />;
   const invite = /^#\/invite\/(.+)$/.exec(hash);
   if (invite) return <Online key={hash} what="invite" which={invite[1]} />;
   // The rules lead back to the table they were read at, and know it by its match.

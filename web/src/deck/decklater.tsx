@@ -3,20 +3,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../ui/i18n.js';
+import { laterStyle } from '../ui/laterstyle.js';
 
 declare const DECK_STYLE_URL: string;
-
-/** The style sheet, once. */
-const style = (): Promise<void> =>
-  new Promise((done, fail) => {
-    if (document.querySelector(`link[href="${DECK_STYLE_URL}"]`)) return done();
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = DECK_STYLE_URL;
-    link.onload = () => done();
-    link.onerror = () => fail(new Error(link.href));
-    document.head.append(link);
-  });
 
 /** `game`: '' to choose one; `draft`: an id, or '' for the latest; `shared`: a deck in a link. */
 export function Decks(which: { game: string; draft: string; shared: string }) {
@@ -24,7 +13,7 @@ export function Decks(which: { game: string; draft: string; shared: string }) {
   const { game, draft, shared } = which;
   useEffect(() => {
     let gone = false;
-    Promise.all([import('./deckscreen.js'), style()])
+    Promise.all([import('./deckscreen.js'), laterStyle(DECK_STYLE_URL)])
       .then(([{ DeckScreen }]) => {
         if (!gone) setScreen(<DeckScreen game={game} draft={draft} shared={shared} />);
       })

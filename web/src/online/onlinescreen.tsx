@@ -2,80 +2,25 @@
 // onlinescreen.tsx - what a link to an online table shows: the table that gathers, the match, or
 // why not.
 import { useEffect, useState } from 'preact/hooks';
-import { type App, useApp } from '../ui/context.js';
+import { useApp } from '../ui/context.js';
 import { MessagePage } from '../table/parts.js';
 import { resultOf } from '../match/results.js';
-import { motionNow, paceNow } from '../ui/settings.js';
 import { shelf } from '../ui/store.js';
 import { TableScreen } from '../table/table.js';
 import { AdditionsContext } from '../table/tableparts.js';
 import { AfterPanel } from './after.js';
 import { theAttention } from './attention.js';
-import type { MatchFacts } from './facts.js';
-import { judged, seen } from '../match/keepsakes.js';
-import { RemoteMatch } from './remote.js';
+import { openRemote } from './openremote.js';
+import type { RemoteMatch } from './remote.js';
 import { ClockVoice, PeoplePanel, SeatExtra, SeatLine, Watchers } from './seats.js';
-import { cid, theService } from './service.js';
+import { theService } from './service.js';
 import { AwayLine, MatchDeeds, QuestionLine, ReturnLine } from './side.js';
 import { TalkButton, TalkPanel } from './talk.js';
 import { WaitingScreen } from './waiting.js';
 import { Refused } from './wire.js';
 import { refusal, refusalOf } from './words.js';
 
-const STEP = 900; // milliseconds between two moves that are shown again
 const FOLDED = 840; // pixels: in a lower window talk beside rivals and log would hide its own line
-
-/** An own deck is fetched once by its hash; players and watchers of the match may read it. */
-async function deckOf(app: App, match: MatchFacts) {
-  const known = app.game(match.game).decks.find((deck) => deck.sha256 === match.deck);
-  const slot =
-    known?.slot ??
-    app.addDeck(
-      match.game,
-      'own',
-      new TextEncoder().encode(
-        await (
-          await fetch(
-            new URL(
-              `api/1/decks/${match.deck}?match=${match.id}`,
-              new URL('.', location.href.split('#')[0]),
-            ),
-          )
-        ).text(),
-      ),
-    );
-  const own = app.decks.get(`${match.game} ${slot}`);
-  return { slot, deck: own && { id: own.id, name: own.name, bytes: own.bytes } };
-}
-
-function openRemote(app: App, id: string): Promise<RemoteMatch> {
-  const { wire } = theService();
-  wire.open();
-  return RemoteMatch.open(
-    {
-      engine: app.engine,
-      wire,
-      think: (ask) => app.thinker.ask(ask),
-      deck: (match) => deckOf(app, match),
-      cid,
-      now: () => Date.now(),
-      say: refusalOf,
-      paceNow: () => paceNow(app.settings),
-      hidden: () => document.hidden,
-      seen,
-      judged: (match, { accounts, playouts }) =>
-        judged.keep(match, {
-          accuracy: accounts.map(({ accuracy }) => accuracy ?? null),
-          playouts,
-        }),
-      wait: () =>
-        new Promise((done) => {
-          setTimeout(done, motionNow(app.settings) ? STEP : 0);
-        }),
-    },
-    id,
-  );
-}
 
 /** The same table as alone, with what a match with others has beside it. */
 function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {

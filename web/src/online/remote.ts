@@ -33,6 +33,8 @@ import { type Fields, type Line, type Push, Refused, type Wire } from './wire.js
 export interface RemoteServices {
   engine: Engine;
   wire: Wire;
+  /** Only what strangers see; else what one's own seat sees. */
+  as?: 'spectator';
   think: (ask: Ask) => Promise<Thought>;
   /** The slot of the deck with this hash, fetched if need be. */
   deck: (match: MatchFacts) => Promise<{ slot: number; deck: Ask['deck'] }>;
@@ -200,6 +202,7 @@ export class RemoteMatch extends Choosing implements Match {
         match: this.meta.id,
         since: this.entries.last,
         talk: this.talk[this.talk.length - 1]?.t ?? -1,
+        as: this.s.as,
       })) as Told;
       if (this.closed) return;
       if (told.reset || (this.epoch && told.epoch !== this.epoch)) this.forget();

@@ -192,6 +192,10 @@ export function PeoplePanel({
         )}
       </ul>
       <PauseNote match={match} />
+      <a class="button" href={`#/tv/${facts.id}`}>
+        <Icon name="zoom" />
+        <span>{t('On the big screen')}</span>
+      </a>
       {match.seat < 0 && facts.phase === 'running' && <p class="note">{t('You are watching.')}</p>}
       {children}
     </Panel>

@@ -235,3 +235,5 @@ export function theService(): Service {
  * fragment, which browsers do not send. */
 export const linkOf = ({ game, id }: Pick<MatchFacts, 'game' | 'id'>): string =>
   new URL(`t/${game}#${id}`, here()).href;
+/** The same for a phone where the board is on a big screen. */
+export const handLinkOf = (id: string): string => `${location.href.split('#')[0]}#/hand/${id}`;

@@ -2,8 +2,7 @@
 // waiting.tsx - a table that gathers: who is there, the link to send, and, for the host, bots and
 // the start.
 import { useColours } from '../table/colours.js';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import qrcode from 'qrcode-generator';
+import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { choiceTitle, levelTitle, optionTitle } from '../match/facts.js';
 import { t, tn } from '../ui/i18n.js';
@@ -25,6 +24,7 @@ import { type Chapter, RulesSheet } from '../start/rules.js';
 import { Cover } from '../ui/portraits.js';
 import { theAttention } from './attention.js';
 import { promised } from '../match/keepsakes.js';
+import { QrCode } from './qr.js';
 import type { RemoteMatch } from './remote.js';
 import { Presence } from './seats.js';
 import { linkOf, type Service, theService } from './service.js';
@@ -32,31 +32,6 @@ import { Street } from './street.js';
 import { TalkPanel } from './talk.js';
 import { useService } from './useservice.js';
 import { paceWords, ratingWords, refusalOf } from './words.js';
-
-/** A picture of the link for phones to look at. */
-function QrCode({ words }: { words: string }) {
-  const { path, size } = useMemo(() => {
-    const code = qrcode(0, 'M');
-    code.addData(words);
-    code.make();
-    const n = code.getModuleCount();
-    let squares = '';
-    for (let y = 0; y < n; y++)
-      for (let x = 0; x < n; x++) if (code.isDark(y, x)) squares += `M${x} ${y}h1v1h-1z`;
-    return { path: squares, size: n };
-  }, [words]);
-  return (
-    <svg
-      class="qr"
-      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-      role="img"
-      aria-label={t('The link as a QR code')}
-    >
-      <rect x="-2" y="-2" width={size + 4} height={size + 4} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
 
 /** Hands the link to the device's own way of sharing; where there is none it is copied. Answers
  * what happened. */
@@ -100,6 +75,10 @@ function Invite({ match }: { match: MatchFacts }) {
           >
             {t('Copy')}
           </Button>
+          <a class="button" href={`#/tv/${match.id}`}>
+            <Icon name="zoom" />
+            <span>{t('On the big screen')}</span>
+          </a>
         </div>
         <p role="status" class="note">
           {said}
