@@ -32,7 +32,7 @@ typedef struct Store Store;
 
 enum {
     MAX_PARAMS = 16, /* of one statement */
-    MAX_STEPS = 16,  /* statements in one job */
+    MAX_STEPS = 20,  /* statements in one job */
     MAX_COLUMNS = 20
 };
 

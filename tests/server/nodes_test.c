@@ -274,6 +274,43 @@ static void open_tables_are_shown_at_every_node(void **state) {
     wire_free(wire);
 }
 
+/* Sends this to a circle at a node; the answer, the caller's. */
+static json_t *of_circle(int i, const char *token, const char *method, const char *id,
+                         const char *what, const char *body, int wanted) {
+    char path[64];
+    int status;
+    snprintf(path, sizeof path, "circles/%s%s", id, what);
+    json_t *answer = place_ask(&node[i], token, method, path, body, &status);
+    assert_int_equal(status, wanted);
+    return answer;
+}
+
+/* A circle is in the database alone: founded, joined, inherited and deleted at different nodes. */
+static void a_circle_is_the_same_at_every_node(void **state) {
+    (void)state;
+    char ala[64], jan[64], id[16], code[64], body[100];
+    int status;
+    place_guest(&node[0], ala, NULL);
+    place_guest(&node[1], jan, NULL);
+    snprintf(body, sizeof body, "{'name':'Friday','cid':'%s'}", new_cid());
+    json_t *made = place_ask(&node[0], ala, "POST", "circles", body, &status);
+    assert_int_equal(status, 201);
+    snprintf(id, sizeof id, "%s", text_at(made, "id"));
+    snprintf(code, sizeof code, "{'code':'%s'}", text_at(made, "code"));
+    json_decref(made);
+    json_decref(of_circle(1, jan, "GET", id, "", NULL, 404));
+    json_decref(of_circle(1, jan, "POST", "join", "", code, 200));
+    json_decref(of_circle(2, jan, "POST", id, "/edit", "{'name':'Monday'}", 403));
+    json_decref(of_circle(2, ala, "POST", id, "/edit", "{'name':'Monday','link':true}", 200));
+    json_decref(of_circle(0, ala, "POST", id, "/leave", "{}", 200));
+    json_t *left = of_circle(1, jan, "GET", id, "", NULL, 200);
+    assert_string_equal(text_at(left, "name"), "Monday");
+    assert_string_equal(text_at(left, "role"), "owner");
+    json_decref(left);
+    json_decref(of_circle(2, jan, "DELETE", id, "", NULL, 200));
+    json_decref(of_circle(0, jan, "GET", id, "", NULL, 404));
+}
+
 /* `townhall admin`, a process of its own, is no node at which somebody could listen. */
 static void the_operator_is_heard_at_every_node(void **state) {
     (void)state;
@@ -557,6 +594,7 @@ int main(void) {
         cmocka_unit_test(talk_is_pushed_across_nodes),
         cmocka_unit_test(a_line_of_talk_is_said_once),
         cmocka_unit_test(open_tables_are_shown_at_every_node),
+        cmocka_unit_test(a_circle_is_the_same_at_every_node),
         cmocka_unit_test(the_operator_is_heard_at_every_node),
         cmocka_unit_test(a_turn_is_pushed_at_every_node),
         cmocka_unit_test(who_has_left_or_was_kicked_hears_it_at_every_node),

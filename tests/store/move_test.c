@@ -39,7 +39,10 @@ static const char FILL[] =
     "INSERT INTO deck_owners VALUES (7,x'aa',1);"
     "INSERT INTO ratings VALUES (7,'uptown',2,25.1,8.333333333333334,3,1,1);"
     "INSERT INTO rated VALUES (5,7,'uptown',2,1,25.0,8.3,0.1,1e-300);"
-    "INSERT INTO daily VALUES ('urbanista','2026-11-15',7,1,30,1,'record\n');";
+    "INSERT INTO daily VALUES ('urbanista','2026-11-15',7,1,30,1,'record\n');"
+    "INSERT INTO circles VALUES (3,'Piątek','code',1),(4,'','other',2);"
+    "INSERT INTO circle_members VALUES (3,7,2,1),(3,8,0,2),(4,8,2,2);"
+    "INSERT INTO circle_matches VALUES (3,5),(4,5);";
 
 static void run_sql(const char *folder, const char *sql) {
     char path[160], *words = NULL;

@@ -302,6 +302,7 @@ static const Export EXPORTS[] = {
     {"deck", STORE_EXPORT_DECKS, {"sha256", "game", "name", "at", "text"}},
     {"rating", STORE_EXPORT_RATINGS, {"game", "seats", "mu", "sigma", "matches", "at"}},
     {"audit", STORE_EXPORT_AUDIT, {"at", "what", "note", "address"}},
+    {"circle", STORE_CIRCLES_OF, {"circle", "name", "role", "joined", "people"}},
     {"daily", STORE_EXPORT_DAILY, {"game", "day", "at", "total", "won", "record"}},
 };
 
@@ -316,7 +317,7 @@ static void json_value(Json *json, const char *column, const Value *value) {
         json_none(json);
         break;
     case VALUE_INT:
-        if (strcmp(column, "match") == 0) {
+        if (strcmp(column, "match") == 0 || strcmp(column, "circle") == 0) {
             char id[MATCH_ID_CHARS + 1];
             match_id_write((MatchId)value->number, id);
             json_text(json, id);

@@ -741,6 +741,59 @@ static void order_stats(Admin *admin) {
     service_submit(admin->service, job);
 }
 
+/* ---- circles ---- */
+
+static void on_circles(Job *job) {
+    Admin *admin = job->data;
+    if (!succeeded(admin, job, ""))
+        return;
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        char created[24];
+        day_of(value[ADMIN_CIRCLES_CREATED].number, created);
+        text_format(&admin->out, "%s since %s, %3d people: %s\n", id_of(&value[ADMIN_CIRCLES_ID]),
+                    created, (int)value[ADMIN_CIRCLES_PEOPLE].number,
+                    value[ADMIN_CIRCLES_NAME].bytes);
+    }
+    job_free(job);
+    end(admin, true);
+}
+
+static void order_circles(Admin *admin) {
+    MatchId from = 0;
+    if (admin->count > 1 && !match_id_read(slice_of(admin->word[1]), &from)) {
+        fail(admin, "give the id of a circle, for those from there on");
+        return;
+    }
+    Value values[] = {value_int((int64_t)from), value_int(USERS_MOST)};
+    Job *job = job_new(on_circles, admin);
+    job->only_reads = job->is_list = true;
+    job_step(job, STORE_ADMIN_CIRCLES, EXPECT_ANY, values, 2);
+    service_submit(admin->service, job);
+}
+
+static void on_circle_deleted(Job *job) {
+    Admin *admin = job->data;
+    if (!succeeded(admin, job, "there is no such circle"))
+        return;
+    job_free(job);
+    text_add(&admin->out, "deleted; its matches stay\n");
+    end(admin, true);
+}
+
+static void order_circle(Admin *admin) {
+    MatchId id;
+    if (admin->count < 3 || strcmp(admin->word[1], "delete") != 0 ||
+        !match_id_read(slice_of(admin->word[2]), &id)) {
+        fail(admin, "use: circle delete ID");
+        return;
+    }
+    Value circle = value_int((int64_t)id);
+    Job *job = job_new(on_circle_deleted, admin);
+    job_step(job, STORE_ADMIN_CIRCLE_DELETE, EXPECT_SOME, &circle, 1);
+    service_submit(admin->service, job);
+}
+
 /* ---- decks: deleting one closes its matches (ruling O35) ---- */
 
 static void find_deck_matches(Admin *admin);
@@ -876,6 +929,8 @@ static const struct {
     {"unrate", order_unrate, 1, true},
     {"password", order_password, 1, true},
     {"say", order_say, ADMIN_WORDS, false},
+    {"circles", order_circles, 1, false},
+    {"circle", order_circle, 2, true},
 };
 
 void admin_run(Service *service, const char *line, AdminDone *done, void *data) {

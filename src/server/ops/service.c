@@ -328,6 +328,10 @@ static void tidy(Service *service, int64_t now) {
     job_step(job, STORE_ADDRESS_BANS_SWEEP, EXPECT_ANY, &ended, 1);
     job_step(job, STORE_AUDIT_SWEEP, EXPECT_ANY, &audit, 1);
     job_step(job, STORE_AUDIT_ADDRESSES_SWEEP, EXPECT_ANY, &addresses, 1);
+    Value silent[] = {value_int(now - CIRCLE_SILENT_DAYS * DAY_MS), value_int(0)};
+    job_step(job, STORE_CIRCLES_SILENT, EXPECT_ANY, silent, 1);
+    job_step(job, STORE_CIRCLES_INHERIT, EXPECT_ANY, silent, 2);
+    job_step(job, STORE_CIRCLES_EMPTY, EXPECT_ANY, &silent[1], 1);
     service_submit(service, job);
     sweep_cids(service);
     find_unused_decks(service);

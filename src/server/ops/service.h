@@ -31,7 +31,8 @@
 #include <uv.h>
 
 enum {
-    SCRATCH = 512 * 1024 /* bytes of the largest answer */
+    SCRATCH = 512 * 1024,   /* bytes of the largest answer */
+    CIRCLE_SILENT_DAYS = 90 /* after which another owns the circle */
 };
 
 struct Service {

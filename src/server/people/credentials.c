@@ -131,11 +131,11 @@ void known_address_step(Job *job, const Request *request, UserId user) {
 }
 
 void account_delete_steps(Job *job, const Service *service, UserId user, const char *name) {
-    static const Statement FORGET[] = {STORE_SESSIONS_END,           STORE_TALK_FORGET,
-                                       STORE_BLOCKS_FORGET,          STORE_DECKS_FORGET,
-                                       STORE_RATINGS_FORGET,         STORE_RESULTS_FORGET,
-                                       STORE_REPORTS_FORGET,         STORE_REPORT_LINES_FORGET,
-                                       STORE_KNOWN_ADDRESSES_FORGET, STORE_AUDIT_FORGET};
+    static const Statement FORGET[] = {
+        STORE_SESSIONS_END,   STORE_TALK_FORGET,         STORE_BLOCKS_FORGET,
+        STORE_DECKS_FORGET,   STORE_RATINGS_FORGET,      STORE_RESULTS_FORGET,
+        STORE_REPORTS_FORGET, STORE_REPORT_LINES_FORGET, STORE_KNOWN_ADDRESSES_FORGET,
+        STORE_AUDIT_FORGET,   STORE_CIRCLES_FORGET};
     char folded[MAX_USER_NAME + 1];
     uint8_t hash[NAME_HASH];
     name_key(slice_of(name), folded);

@@ -214,3 +214,27 @@ WHERE (game, day, owner) > ($1, $2, $3) ORDER BY game, day, owner LIMIT $4;
 -- name: move_put_daily
 INSERT INTO daily (game, day, owner, at, total, won, record)
 VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: move_read_circles
+SELECT id, name, code, created FROM circles
+WHERE id > $1 ORDER BY id LIMIT $2;
+
+-- name: move_put_circles
+INSERT INTO circles (id, name, code, created)
+VALUES ($1, $2, $3, $4);
+
+-- name: move_read_circle_members
+SELECT circle, owner, role, joined FROM circle_members
+WHERE (circle, owner) > ($1, $2) ORDER BY circle, owner LIMIT $3;
+
+-- name: move_put_circle_members
+INSERT INTO circle_members (circle, owner, role, joined)
+VALUES ($1, $2, $3, $4);
+
+-- name: move_read_circle_matches
+SELECT circle, match FROM circle_matches
+WHERE (circle, match) > ($1, $2) ORDER BY circle, match LIMIT $3;
+
+-- name: move_put_circle_matches
+INSERT INTO circle_matches (circle, match)
+VALUES ($1, $2);
