@@ -24,6 +24,7 @@ import { storyOf } from './story.js';
 import { refusedWords, whyRefused } from './shelf.js';
 import type { Sight } from '../table/sight.js';
 import { addDaily, allDaily } from '../ui/store.js';
+import { YourName } from '../ui/yourname.js';
 import { LIVE, SCRATCH } from '../table/tables.js';
 
 /** Places and scores: the shortest summary of a match. */
@@ -279,6 +280,13 @@ function Daily({ match }: { match: Match }) {
   );
 }
 
+/** Has somebody at this screen won who gave no name? */
+function isNamelessWin({ state, viewer }: Match): boolean {
+  const me = state.players[viewer];
+  const won = viewer >= 0 && storyOf(state, viewer).outcome === 'won';
+  return won && !me.bot && !me.elsewhere && !me.name;
+}
+
 /** `children`: the rest of the table, while one looks back. */
 export function EndPanel({ sight, children }: { sight: Sight; children?: ComponentChildren }) {
   const app = useApp();
@@ -324,6 +332,7 @@ export function EndPanel({ sight, children }: { sight: Sight; children?: Compone
       </div>
       <FinaleWords match={match} />
       <NewBadges match={match} />
+      {isNamelessWin(match) && <YourName />}
       <Places match={match} />
       {match.meta.daily && <Daily match={match} />}
       <div class="replay">

@@ -7,6 +7,9 @@ import { languageNow, t } from '../ui/i18n.js';
 import { saveFile } from '../ui/menu.js';
 import { Sure } from './side.js';
 import { Brand, Button, Panel, Trouble } from '../table/parts.js';
+import { useApp } from '../ui/context.js';
+import { HousePicker } from '../ui/yourname.js';
+import { nameOf } from './facts.js';
 import type { User } from './service.js';
 import { useService } from './useservice.js';
 import type { Fields } from './wire.js';
@@ -116,14 +119,23 @@ function Recovery({ code }: { code: string }) {
   );
 }
 
+/** The house that stands for somebody, in this browser. */
+function MyHouse() {
+  const app = useApp();
+  return (
+    <HousePicker house={app.settings.house} onChange={(house) => void app.change({ house })} />
+  );
+}
+
 function GuestPart({ onRecovery }: { onRecovery: (code: string) => void }) {
   const service = useService();
   return (
-    <Panel title={t('Claim a name')} icon="people">
+    <Panel title={t('Choose a name and a house')} icon="people">
+      <MyHouse />
       <p class="note">{t('Your matches stay yours on every device. No e-mail is needed.')}</p>
       <Form
         fields={[nameField(), freshField('password')]}
-        button={t('Claim')}
+        button={t('Keep this name')}
         onSend={async (values) => {
           await service.somebody();
           const made = await service.http('POST', 'me/claim', values as Fields);
@@ -188,10 +200,13 @@ function SignInPart({ onRecovery }: { onRecovery: (code: string) => void }) {
   );
 }
 
-function MemberPart({ token, onToken }: { token: string; onToken: (token: string) => void }) {
+function MemberPart() {
   const service = useService();
   return (
     <>
+      <Panel title={t('Your house')} icon="people">
+        <MyHouse />
+      </Panel>
       <Panel title={t('Password')} icon="settings">
         <Form
           fields={[{ ...passwordField(), name: 'old' }, freshField('new')]}
@@ -201,50 +216,59 @@ function MemberPart({ token, onToken }: { token: string; onToken: (token: string
           }}
         />
       </Panel>
-      <Panel title={t('Tokens for programs')} icon="bot">
-        <p class="note">
-          {t('A program that plays for you signs in with a token: townhall bot --at … --token …')}
-        </p>
-        <Form
-          fields={[
-            { name: 'label', label: t('What for') },
-            {
-              name: 'scope',
-              label: t('What it may do'),
-              choices: [
-                ['play', t('Play and watch')],
-                ['read', t('Only watch')],
-                ['account', t('Play, watch and change settings')],
-              ],
-            },
-            {
-              name: 'days',
-              label: t('How long'),
-              choices: [
-                ['365', t('A year')],
-                ['30', t('30 days')],
-                ['3650', t('Ten years')],
-              ],
-            },
-          ]}
-          button={t('New token')}
-          onSend={async ({ label, scope = 'play', days = '365' }) => {
-            const scopes = { read: ['read'], play: ['play'], account: ['play', 'account'] }[scope]!;
-            const made = await service.http('POST', 'me/tokens', {
-              label: label ?? '',
-              scopes,
-              days: Number(days),
-            });
-            onToken(String(made.token));
-          }}
-        />
-        {token && (
-          <p class="code">
-            <code>{token}</code>
-          </p>
-        )}
-      </Panel>
     </>
+  );
+}
+
+/** Tokens for programs that play for somebody. */
+function ProgramsPart({ token, onToken }: { token: string; onToken: (token: string) => void }) {
+  const service = useService();
+  return (
+    <details class="panel">
+      <summary>{t('For programmers')}</summary>
+      <h2>{t('Tokens for programs')}</h2>
+      <p class="note">
+        {t('A program that plays for you signs in with a token: townhall bot --at … --token …')}
+      </p>
+      <Form
+        fields={[
+          { name: 'label', label: t('What for') },
+          {
+            name: 'scope',
+            label: t('What it may do'),
+            choices: [
+              ['play', t('Play and watch')],
+              ['read', t('Only watch')],
+              ['account', t('Play, watch and change settings')],
+            ],
+          },
+          {
+            name: 'days',
+            label: t('How long'),
+            choices: [
+              ['365', t('A year')],
+              ['30', t('30 days')],
+              ['3650', t('Ten years')],
+            ],
+          },
+        ]}
+        button={t('New token')}
+        onSend={async ({ label, scope = 'play', days = '365' }) => {
+          const scopes = { read: ['read'], play: ['play'], account: ['play', 'account'] }[scope]!;
+          const made = await service.http('POST', 'me/tokens', {
+            label: label ?? '',
+            scopes,
+            days: Number(days),
+          });
+          onToken(String(made.token));
+        }}
+      />
+      {token && (
+        <p class="code">
+          <code>{token}</code>
+        </p>
+      )}
+    </details>
   );
 }
 
@@ -411,7 +435,7 @@ export function AccountScreen() {
         <Brand title={t('Account')} />
       </header>
       <main>
-        <h1>{user ? user.name : t('You are nobody here yet')}</h1>
+        <h1>{user ? nameOf(user) : t('Welcome')}</h1>
         <Trouble>{away}</Trouble>
         {user?.kind === 'member' && (
           <p>
@@ -421,10 +445,11 @@ export function AccountScreen() {
         {recovery && <Recovery code={recovery} />}
         {user?.kind !== 'member' && <GuestPart onRecovery={setRecovery} />}
         {user?.kind !== 'member' && <SignInPart onRecovery={setRecovery} />}
-        {user?.kind === 'member' && <MemberPart token={token} onToken={setToken} />}
+        {user?.kind === 'member' && <MemberPart />}
         {user && <Sessions key={token} />}
         {user && <Blocked />}
         {user && <LeavePart />}
+        {user?.kind === 'member' && <ProgramsPart token={token} onToken={setToken} />}
       </main>
     </div>
   );

@@ -40,12 +40,18 @@ const playersOf = (seats: SeatChoice[]): PlayerInfo[] =>
     kind === 'human' ? { name: name.trim(), bot: false } : { name: kind, bot: true },
   );
 
+/** Of several people at one screen each is a number, one alone is "You". */
+const unnamed = (seats: SeatChoice[], seat: number): string =>
+  seats.filter(({ kind }) => kind === 'human').length === 1
+    ? t('You')
+    : t('Player {n}', { n: seat + 1 });
+
 /** Who sits there, as a picture and in words. */
 function sitting(seats: SeatChoice[], seat: number) {
   const character = charactersOf(playersOf(seats))[seat];
   const { name } = seats[seat];
   return {
-    name: character?.name ?? (name.trim() || t('Player {n}', { n: seat + 1 })),
+    name: character?.name ?? (name.trim() || unnamed(seats, seat)),
     picture: (size: number) =>
       character ? (
         <Face name={character.face} size={size} />
@@ -235,7 +241,7 @@ function Seats({
             aria-label={t('Name of seat {n}', { n: at + 1 })}
             maxLength={24}
             value={seats[at].name}
-            placeholder={t('Player {n}', { n: at + 1 })}
+            placeholder={unnamed(seats, at)}
             onInput={(event) => set({ name: event.currentTarget.value })}
           />
         </label>

@@ -14,6 +14,7 @@ export interface Settings {
   oneClick: boolean; // play at the first click, without preview
   name: string;
   house: HouseName; // the reader's picture
+  nameless: boolean; // was asked for a name and gave none
   sound: boolean; // soft sounds of moves, of the end and of my turn
   notify: boolean; // the same, as a notification
   talk: 'all' | 'phrases' | 'off'; // what is shown of others' words
@@ -30,6 +31,7 @@ const DEFAULTS: Settings = {
   oneClick: false,
   name: '',
   house: 'mini',
+  nameless: false,
   sound: true,
   notify: false,
   talk: 'all',
@@ -48,6 +50,7 @@ export function readSettings(storage: Pick<Storage, 'getItem'>): Settings {
     if (typeof kept.oneClick === 'boolean') found.oneClick = kept.oneClick;
     if (typeof kept.name === 'string') found.name = kept.name.slice(0, 24);
     if (HOUSES.includes(kept.house as HouseName)) found.house = kept.house as HouseName;
+    if (typeof kept.nameless === 'boolean') found.nameless = kept.nameless;
     if (typeof kept.sound === 'boolean') found.sound = kept.sound;
     if (typeof kept.notify === 'boolean') found.notify = kept.notify;
     if (kept.talk === 'phrases' || kept.talk === 'off') found.talk = kept.talk;

@@ -50,3 +50,34 @@ test('with less motion the picture stands over the result, and says how it was w
     await lookAt(page, 'finale');
     await context.close();
 });
+
+test('who wins without a name is asked for one, and may keep it or leave it', async () => {
+    const { page, context, complaints } = await visit(browser, server.url);
+    const record = randomMatch('uptown', 2);
+    /** The same match, in which this seat is mine and the other one a bot's. */
+    const mine = (seat) =>
+        record
+            .replace(`player ${seat} human Visitor ${seat}`, `player ${seat} human`)
+            .replace(/^player (\d) human Visitor .*$/m, 'player $1 bot level-1');
+    const asks = page.locator('.who-am-i');
+    const open = async (seat) => {
+        await page.goto(`${server.url}/#/`);
+        await openRecord(page, mine(seat));
+        return asks.count();
+    };
+    const winner = (await open(0)) ? 0 : 1;
+    assert.equal(await open(1 - winner), 0, 'not after a loss');
+    assert.equal(await open(winner), 1);
+    await page.click('.who-am-i [value=atlas]', { force: true });
+    await page.fill('.who-am-i input[autocomplete=nickname]', 'Žofie');
+    await lookAt(page, 'name-after-a-win');
+    await page.click('.who-am-i button[type=submit]');
+    await asks.waitFor({ state: 'detached' });
+    const { name, house } = await page.evaluate(() =>
+        JSON.parse(localStorage.getItem('townhall.settings')),
+    );
+    assert.deepEqual([name, house], ['Žofie', 'atlas']);
+    assert.equal(await open(winner), 0, 'asked once');
+    assert.deepEqual(complaints, []);
+    await context.close();
+});

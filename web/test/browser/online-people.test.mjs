@@ -251,6 +251,7 @@ test('a guest is blocked and reported from the table; the account lists who is b
         assert.equal(await page.locator('h1').innerText(), guest);
     }
     await claim(page, server.url, newName('Blocks'));
+    await page.click('details:has(input[name=label]) summary');
     await page.locator('form:has(input[name=label]) input').fill('my bot');
     await page.click('form:has(input[name=label]) button');
     await page.waitForSelector('.kept li:has-text("my bot")');
