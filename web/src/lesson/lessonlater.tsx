@@ -13,6 +13,12 @@ declare const LESSONS: Record<string, { titles: string[]; url: string }>;
 export const lessonTitles = (game: string): string[] =>
   (LESSONS[game]?.titles ?? []).map((title) => t(title));
 
+/** The first lesson of a game that was not learned yet, from 1; 0: there is none. */
+export function nextLesson(game: string): number {
+  const learned = readLearned(localStorage)[game] ?? [];
+  return lessonTitles(game).findIndex((_, i) => !learned.includes(i + 1)) + 1;
+}
+
 /** The lessons of a game, with a tick at each that was learned. */
 export function LessonList({ game }: { game: string }) {
   const titles = lessonTitles(game);

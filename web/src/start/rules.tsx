@@ -8,6 +8,7 @@ import { languageNow, t } from '../ui/i18n.js';
 import { SCRATCH } from '../table/tables.js';
 import { Brand, Dialog, Icon } from '../table/parts.js';
 import { SAMPLES, SAMPLE_NAMES } from '../match/samples.js';
+import { LessonList } from '../lesson/lessonlater.js';
 import { LanguageMenu } from '../ui/settingsdialog.js';
 import { afterFrame } from '../match/turns.js';
 
@@ -225,6 +226,9 @@ export function RulesScreen({ game: id, match }: { game: string; match?: string 
           <span>{match ? t('Go on') : t('Play')}</span>
         </a>
       </header>
+      <aside class="panel rules-lessons">
+        <LessonList game={id} />
+      </aside>
       <main class="panel prose" ref={page} dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   );

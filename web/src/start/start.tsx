@@ -14,6 +14,7 @@ import { readRecord } from '../match/newmatch.js';
 import { Icon, IconButton, Logo, Panel, Trouble } from '../table/parts.js';
 import { Cover } from '../ui/portraits.js';
 import { LanguageMenu, SettingsDialog } from '../ui/settingsdialog.js';
+import { lessonTitles, nextLesson } from '../lesson/lessonlater.js';
 import { hasGuide } from './guides.js';
 import { Skyline } from './skyline.js';
 import { FirstVisit, Strip, useGoing } from './strip.js';
@@ -21,7 +22,6 @@ import { TEACHING, teach } from './teach.js';
 import { Today } from './today.js';
 
 function GameCard({ game, online }: { game: GameInfo; online: boolean }) {
-  const app = useApp();
   const players =
     game.minSeats === game.maxSeats
       ? tn('{n} player', '{n} players', game.maxSeats)
@@ -56,16 +56,31 @@ function GameCard({ game, online }: { game: GameInfo; online: boolean }) {
         </p>
         <nav aria-label={game.title}>
           {online && <a href={`#/online/new/${game.id}`}>{t('With friends')}</a>}
-          {hasGuide(game.id) && (
-            <button type="button" onClick={() => teach(app, game)}>
-              {t('Learn, {n} min', { n: TEACHING })}
-            </button>
-          )}
+          <Learn game={game} />
           <a href={`#/rules/${game.id}`}>{t('Rules')}</a>
         </nav>
       </div>
     </article>
   );
+}
+
+/** The way to learn a game: its next lesson; after the last one, or without any, a guided match. */
+function Learn({ game }: { game: GameInfo }) {
+  const app = useApp();
+  const next = nextLesson(game.id);
+  if (next > 0)
+    return (
+      <a href={`#/lesson/${game.id}/${next}`}>
+        {next === 1
+          ? t('Learn, {n} min', { n: LESSON })
+          : t('Lesson {n} of {all}', { n: next, all: lessonTitles(game.id).length })}
+      </a>
+    );
+  return hasGuide(game.id) ? (
+    <button type="button" onClick={() => teach(app, game)}>
+      {t('Learn, {n} min', { n: TEACHING })}
+    </button>
+  ) : null;
 }
 
 /** Matches to go on with: those elsewhere (`rows`), which may wait for me, before those at this
@@ -177,6 +192,7 @@ function Share() {
   );
 }
 
+const LESSON = 3; // about the minutes of a lesson
 const SHOWN = 12; // the rest is on a page of its own
 
 const SERVICE = 'townhall.service'; // where there was one last time its panels have their place from the beginning

@@ -171,6 +171,17 @@ test('another move than the one of the lesson is shown, but not made; the list t
     const learned = page.locator('.lesson-list .learned');
     assert.equal(await learned.count(), 1);
     assert.match(await learned.innerText(), /A roof pays/);
+    // The start page and the rules lead to the lessons: to the first that was not learned, and all.
+    const { hash } = new URL(page.url());
+    const links = () => page.locator('a[href^="#/lesson/uptown/"]');
+    await page.goto(`${server.url}/#/`);
+    await page.waitForSelector('.game-card');
+    assert.equal(await links().innerText(), 'Learn, 3 min');
+    await page.goto(`${server.url}/#/rules/uptown`);
+    await page.waitForSelector('.prose h1');
+    assert.equal(await links().count(), LESSONS.uptown.length);
+    await page.goto(`${server.url}/${hash}`);
+    await page.waitForSelector('.lesson-list .learned');
     await lookAt(page, 'lesson-list');
     await learned.locator('a').click();
     await page.waitForSelector('.lesson-bubble');
