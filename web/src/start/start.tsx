@@ -200,6 +200,7 @@ const SERVICE = 'townhall.service'; // where there was one last time its panels 
 type OnlineModules = {
   start: typeof import('../online/startpanels.js');
   daily: typeof import('../online/dailyboard.js');
+  life: typeof import('../online/life.js');
 };
 
 /** Online play, where there is a service behind the page; nothing waits for it. */
@@ -212,11 +213,12 @@ function useOnline(): OnlineModules | null {
         localStorage.setItem(SERVICE, answer.ok ? '1' : '');
         await answer.arrayBuffer(); // unread, it would hold its connection
         if (!answer.ok) return;
-        const [start, daily] = await Promise.all([
+        const [start, daily, life] = await Promise.all([
           import('../online/startpanels.js'),
           import('../online/dailyboard.js'),
+          import('../online/life.js'),
         ]);
-        if (!gone) setModules({ start, daily });
+        if (!gone) setModules({ start, daily, life });
       })
       .catch(() => undefined); // offline: the page is what it is
     return () => {
@@ -354,6 +356,7 @@ export function StartScreen({ lost, tab }: { lost: boolean; tab: Tab }) {
             <Share />
           </div>
         </div>
+        {online && <online.life.Life />}
       </main>
       <TabBar tab={tab} news={{ today: kept.ready && !isNew && !played && !dailyDone }} />
       {settings && <SettingsDialog onClose={() => showSettings(false)} />}
