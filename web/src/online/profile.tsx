@@ -19,7 +19,7 @@ interface Rated {
   give_or_take: number;
   matches?: number;
 }
-interface Profile {
+export interface Profile {
   name: string;
   kind: string;
   created: number;
@@ -102,7 +102,7 @@ function Curve({ points }: { points: Rated[] }) {
   );
 }
 
-function Ratings({ profile }: { profile: Profile }) {
+export function Ratings({ profile }: { profile: Profile }) {
   const app = useApp();
   if (profile.ratings.length === 0) return <p class="note">{t('No rated match yet.')}</p>;
   return (

@@ -19,7 +19,9 @@ import { Brand, Button, Panel, Trouble } from '../table/parts.js';
 import { useApp } from '../ui/context.js';
 import { languageNow, points, t, tn } from '../ui/i18n.js';
 import { Cover, House, HOUSES, Postcard } from '../ui/portraits.js';
+import { wasSignedIn } from '../online/signedin.js';
 import { LanguageMenu } from '../ui/settingsdialog.js';
+import { Accuracy } from './accuracy.js';
 
 function Home({ done, of, played }: { done: number; of: number; played: number }) {
   const app = useApp();
@@ -152,6 +154,15 @@ function Calendar({ kept: { results } }: { kept: Kept }) {
   );
 }
 
+/** Ratings are the service's: only somebody who signed in has any. */
+function RatingsLater() {
+  const [module, setModule] = useState<typeof import('../online/myratings.js') | null>(null);
+  useEffect(() => {
+    if (wasSignedIn()) import('../online/myratings.js').then(setModule).catch(() => undefined);
+  }, []);
+  return module && <module.MyRatings />;
+}
+
 export function MeScreen() {
   const app = useApp();
   const [trouble, setTrouble] = useState('');
@@ -193,6 +204,8 @@ export function MeScreen() {
               ))}
             </ul>
           </Panel>
+          <Accuracy life={life} />
+          <RatingsLater />
           {cities.length > 0 && <Passport stamps={passportOf(life, cities)} />}
         </div>
       </main>

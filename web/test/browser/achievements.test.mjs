@@ -41,12 +41,19 @@ test('a first match brings an achievement, which is then shown with the house an
     await page.waitForSelector('.new-badges .badge.done:has-text("First stone")');
     await settled(page);
     await lookAt(page, 'achievements-new');
+    await page.evaluate(() => {
+        const id = location.hash.split('/').pop(); // as if insight had looked at it
+        const judged = { [id]: { accuracy: [73, 50], playouts: 1 } };
+        localStorage.setItem('townhall.matches.judged', JSON.stringify(judged));
+    });
     await page.click('.new-badges a');
     await page.waitForSelector('.me .badge.done');
     assert.match(await page.locator('.grown').innerText(), /^[1-9] of 20/);
     assert.equal(await page.locator('.days .played').count(), 1);
     assert.equal(await page.locator('.records li').count(), 1);
     assert.equal(await page.locator('.passport li').count(), 8);
+    const accuracy = page.locator('.my-accuracy svg.curve');
+    assert.equal(await accuracy.getAttribute('aria-label'), 'Accuracy of 1 matches; lately 73');
     const house = () => page.locator('.my-house use').first().getAttribute('href');
     const before = await house();
     await page.click('.my-house button');
