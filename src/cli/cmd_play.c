@@ -14,6 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
+const char *play_folder;
+
 /* The player of a seat that no option names. */
 #define USUAL_BOT "level-2"
 
@@ -295,13 +297,17 @@ static bool wants_full_screen(const Args *args) {
     return !args_has(args, "--line") && !(lines && lines[0]) && tui_is_possible();
 }
 
-static int play_full_screen(const Args *args, Session *session) {
+TuiHost play_host(const Args *args) {
     const char *no_colour = getenv("NO_COLOR");
-    TuiHost host = {.window = {.ascii = args_has(args, "--ascii"),
-                               .no_mouse = args_has(args, "--no-mouse"),
-                               .no_colour = no_colour && no_colour[0]},
-                    .is_stopped = terminal_is_stopped,
-                    .rules = print_rules};
+    return (TuiHost){.window = {.ascii = args && args_has(args, "--ascii"),
+                                .no_mouse = args && args_has(args, "--no-mouse"),
+                                .no_colour = no_colour && no_colour[0]},
+                     .is_stopped = terminal_is_stopped,
+                     .rules = print_rules};
+}
+
+static int play_full_screen(const Args *args, Session *session) {
+    TuiHost host = play_host(args);
     Error error;
     if (!window_open(&host.window))
         return play_match(session);
@@ -314,9 +320,12 @@ static int play_full_screen(const Args *args, Session *session) {
 
 static int run(const Args *args) {
     static Terminal terminal;
-    static Session session = {.terminal = &terminal};
+    static Session session;
     uint64_t thinking;
     int code;
+    memset(&session, 0, sizeof session);
+    session.terminal = &terminal;
+    session.folder = play_folder;
     session.deck = args_value(args, "--deck");
     terminal_open(&terminal);
     int columns = terminal_columns(&terminal);

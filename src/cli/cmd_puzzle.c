@@ -153,12 +153,14 @@ static void print_games(void) {
 
 static int run(const Args *args) {
     static Terminal terminal;
-    static Session session = {.terminal = &terminal};
+    static Session session;
     static Shelf shelf;
     const Game *game;
     Wanted wanted;
     Error error;
     const char *path = args_value(args, "--file");
+    memset(&session, 0, sizeof session);
+    session.terminal = &terminal;
     if (args->n_operands == 0 && !path) {
         print_games();
         return EXIT_DONE;

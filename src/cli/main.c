@@ -2,7 +2,9 @@
 /* main.c - the `townhall` command: finds the subcommand and hands over. */
 #include "cli/args.h"
 #include "cli/language.h"
+#include "cli/start.h"
 #include "games/catalog.h"
+#include "tui/tui.h"
 #include "words/lang.h"
 
 #include <stdio.h>
@@ -78,6 +80,11 @@ static void speak_early(int argc, char **argv) {
 int main(int argc, char **argv) {
     speak_early(argc, argv);
     error_speak(tr);
+    const char *lines = getenv("TOWNHALL_LINE");
+    if (argc < 2 && tui_is_possible() && !(lines && lines[0])) {
+        catalog_open();
+        return finish(start_townhall());
+    }
     if (argc < 2) {
         fprintf(stderr, "townhall: %s\n", tr("a command is missing; 'townhall --help' lists them"));
         return EXIT_BAD_INPUT;

@@ -13,14 +13,22 @@
 #define CLI_PLAY_H
 
 #include "cells/screen.h"
+#include "cli/args.h"
 #include "cli/terminal.h"
 #include "local/session.h"
+#include "tui/tui.h"
 
 /* Plays until the end, `quit`, the end of the input or a signal. Returns the exit code. */
 int play_match(Session *session);
 /* Stores the match and prints the last lines: moves are never lost silently. Returns the exit code.
  */
 int play_leave(Session *session);
+
+/* Where matches without a file of their own are stored; NULL: the current directory. */
+extern const char *play_folder;
+
+/* What the full screen gets from this command line; args may be NULL. */
+TuiHost play_host(const Args *args);
 
 /* ---- play_moves.c ---- */
 

@@ -21,7 +21,7 @@ bool keep_name(Keep *keep, const char *path, Error *error) {
     return true;
 }
 
-bool keep_choose(Keep *keep, const Table *table, Error *error) {
+bool keep_choose(Keep *keep, const char *folder, const Table *table, Error *error) {
     char digits[9] = "dealt"; /* a record may come without a seed */
     Text text;
     if (table->has_seed) {
@@ -30,10 +30,14 @@ bool keep_choose(Keep *keep, const Table *table, Error *error) {
     }
     for (int i = 1; i < 100; i++) {
         char path[MAX_PATH_BYTES];
-        if (i == 1)
-            snprintf(path, sizeof path, "%s-%s.town", table->game->id, digits);
-        else
-            snprintf(path, sizeof path, "%s-%s-%d.town", table->game->id, digits, i);
+        text_init(&text, path, sizeof path);
+        text_format(&text, "%s%s%s-%s", folder ? folder : "", folder ? "/" : "", table->game->id,
+                    digits);
+        if (i > 1)
+            text_format(&text, "-%d", i);
+        text_add(&text, ".town");
+        if (text.full)
+            return error_at(error, 0, "%s", tr("the file's name is too long"));
         if (access(path, F_OK) != 0)
             return keep_name(keep, path, error);
     }

@@ -20,8 +20,9 @@ typedef struct {
 /* Sets the file's name. False (nothing changed) when the name is too long. */
 bool keep_name(Keep *keep, const char *path, Error *error);
 
-/* Chooses a free name in the current directory, from the game and the seed. */
-bool keep_choose(Keep *keep, const Table *table, Error *error);
+/* Chooses a free name in this folder, NULL for the current directory, from the game and the seed.
+ */
+bool keep_choose(Keep *keep, const char *folder, const Table *table, Error *error);
 
 /* Writes the match. On failure the file is as it was, and the error says why. */
 bool keep_write(Keep *keep, const Table *table, Error *error);

@@ -63,7 +63,7 @@ Move local_bot_move(Session *session) {
 
 bool local_keep(Session *session, Error *error) {
     Keep *keep = &session->keep;
-    return (keep->path[0] || keep_choose(keep, &session->table, error)) &&
+    return (keep->path[0] || keep_choose(keep, session->folder, &session->table, error)) &&
            keep_write(keep, &session->table, error);
 }
 

@@ -25,6 +25,7 @@ typedef struct {
     struct Terminal *terminal; /* of the line mode */
     Keep keep;
     const char *deck;             /* the file of --deck, or NULL */
+    const char *folder;           /* where new matches are stored; NULL: the current directory */
     bool keeps_always;            /* after every move */
     bool shows_places;            /* line mode: `places` was asked for */
     Seat viewer;                  /* the seat the screen is for; NOBODY when only bots play */

@@ -7,6 +7,7 @@
  *     match.c        the loop of a match, and what its keys do
  *     walk.c         the cursor: from move to move, in the list and on the board
  *     panels.c       what the panels of a match show
+ *     start.c        the first screen: games, stored matches
  *
  * The match is a Session (local/session.h), as in the line mode, and its pictures are the panels of
  * the games' screens (cells/screen.h). */

@@ -120,6 +120,45 @@ static void test_undo_and_redo_by_key(void **state) {
     pane_close(&pane);
 }
 
+/* ---- the start screen ---- */
+
+static void test_the_start_screen_goes_on_with_a_match(void **state) {
+    static const char *const NOTHING[] = {NULL};
+    Pane pane;
+    (void)state;
+    pane_open(&pane, 80, 24, NULL, NOTHING);
+    for (int i = 0; i < catalog_count(); i++)
+        assert_true(pane_shows(&pane, catalog_game(i)->title));
+    assert_true(pane_shows(&pane, "No match is stored yet."));
+    pane_type(&pane, "\r");
+    pane_wait(&pane, "Your turn");
+    pane_type(&pane, DOWN "\r" DOWN "\r");
+    pane_type(&pane, "q");
+    pane_wait(&pane, "Your matches");
+    assert_false(pane_shows(&pane, "No match is stored yet."));
+    pane_type(&pane, "\t\r");
+    pane_wait(&pane, "Your turn");
+    pane_type(&pane, "q");
+    pane_wait(&pane, "Your matches");
+    pane_type(&pane, "q");
+    pane_wait_end(&pane);
+    assert_true(WIFEXITED(pane.status) && WEXITSTATUS(pane.status) == 0);
+    pane_close(&pane);
+}
+
+static void test_seats_and_level_are_chosen_before(void **state) {
+    static const char *const NOTHING[] = {NULL};
+    Pane pane;
+    (void)state;
+    pane_open(&pane, 120, 40, NULL, NOTHING);
+    pane_type(&pane, RIGHT "--"
+                           "\r");
+    pane_wait(&pane, "Your turn");
+    assert_true(pane_shows(&pane, "level-1 2"));
+    assert_true(pane_shows(&pane, "level-1 3"));
+    pane_close(&pane);
+}
+
 /* ---- ends ---- */
 
 static void get_modes(Pane *pane, struct termios *modes) {
@@ -285,6 +324,8 @@ int main(void) {
         cmocka_unit_test(test_a_whole_match_of_each_game),
         cmocka_unit_test(test_every_move_is_stored_before_the_next_key),
         cmocka_unit_test(test_undo_and_redo_by_key),
+        cmocka_unit_test(test_the_start_screen_goes_on_with_a_match),
+        cmocka_unit_test(test_seats_and_level_are_chosen_before),
         cmocka_unit_test(test_the_terminal_is_given_back),
         cmocka_unit_test(test_stop_and_go_on),
         cmocka_unit_test(test_other_windows),
