@@ -35,9 +35,10 @@ typedef struct {
 
 /* ---- play.c ---- */
 /* Matches of mixed levels, a few moments of each and what came of them; or `equals`: what came of
- * them when bots that are all of one level, drawn anew, sat down there and played on. */
-void play_matches(const Game *game, int matches, uint64_t seed, int playouts, bool equals,
-                  FILE *to);
+ * them when bots that are all of one level, drawn anew, sat down there and played on. `seats`: 0
+ * for every number in turn. */
+void play_matches(const Game *game, int seats, int matches, uint64_t seed, int playouts,
+                  bool equals, FILE *to);
 
 /* A level, from 0, at which losses are played on. */
 int draw_level(const Game *game, Rng *rng);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* bench/chances - are chances what they say? The program behind bench/calibration:
  *
- *     chances play GAME MATCHES SEED PLAYOUTS   samples of matches between levels, to stdout
- *     chances equals GAME MATCHES SEED PLAYOUTS   the same, played on by equals
+ *     chances play GAME MATCHES SEED PLAYOUTS SEATS   samples of matches between levels, to stdout
+ *     chances equals GAME MATCHES SEED PLAYOUTS SEATS   the same, played on by equals
  *     chances accuracy GAME MATCHES SEED ITERATIONS   does accuracy order the levels?
  *     chances losses GAME MATCHES SEED ITERATIONS PAIRS   are losses what they say?
  *     chances fit GAME <SAMPLES                 the figures of ChanceFit that foretell them best
@@ -75,8 +75,11 @@ int main(int argc, char **argv) {
     if (!game)
         return fail("play, fit or tell, and a game");
     bool equals = strcmp(argv[1], "equals") == 0;
-    if ((equals || strcmp(argv[1], "play") == 0) && argc == 6) {
-        play_matches(game, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]), equals,
+    if ((equals || strcmp(argv[1], "play") == 0) && argc == 7) {
+        int seats = atoi(argv[6]);
+        if (seats != 0 && (seats < game->min_seats || seats > game->max_seats))
+            return fail("not for so many seats");
+        play_matches(game, seats, atoi(argv[3]), strtoull(argv[4], NULL, 10), atoi(argv[5]), equals,
                      stdout);
         return 0;
     }

@@ -15,9 +15,9 @@ enum {
 /* All five levels; the strongest with playouts enough to be the strongest, not with its second. */
 static const char *const BOTS[] = {"level-1", "level-2", "level-3", "level-4", "level-5@500it"};
 
-static void open_match(Table *table, const Game *game, int number, Rng *rng) {
+static void open_match(Table *table, const Game *game, int seats, int number, Rng *rng) {
     int choices = game->max_seats - game->min_seats + 1;
-    Setup setup = {.seats = (uint8_t)(game->min_seats + number % choices)};
+    Setup setup = {.seats = (uint8_t)(seats ? seats : game->min_seats + number % choices)};
     for (int i = 0; i < SEED_BYTES; i++)
         setup.seed[i] = (uint8_t)rng_below(rng, 256);
     table_open(table, game, &setup);
@@ -118,13 +118,13 @@ static void write_samples(const Game *game, const Judged *at, const Mind *mind, 
     }
 }
 
-void play_matches(const Game *game, int matches, uint64_t seed, int playouts, bool equals,
-                  FILE *to) {
+void play_matches(const Game *game, int seats, int matches, uint64_t seed, int playouts,
+                  bool equals, FILE *to) {
     static Table table;
     for (int m = 0; m < matches; m++) {
         Rng rng;
         rng_init(&rng, seed * 1000003 + (uint64_t)m);
-        open_match(&table, game, m, &rng);
+        open_match(&table, game, seats, m, &rng);
         uint8_t level[MAX_SEATS];
         for (int seat = 0; seat < MAX_SEATS; seat++)
             level[seat] = (uint8_t)rng_below(&rng, N_LEVELS);
@@ -150,7 +150,7 @@ void play_matches(const Game *game, int matches, uint64_t seed, int playouts, bo
 
 void analyse_mixed(Mixed *mixed, const Game *game, int number, uint64_t seed, int iterations) {
     rng_init(&mixed->rng, seed * 1000003 + (uint64_t)number);
-    open_match(&mixed->table, game, number, &mixed->rng);
+    open_match(&mixed->table, game, 0, number, &mixed->rng);
     for (int seat = 0; seat < MAX_SEATS; seat++)
         mixed->level[seat] = (uint8_t)((number + 2 * seat) % N_LEVELS);
     play_match(&mixed->table, mixed->level, &mixed->rng);

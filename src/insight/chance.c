@@ -225,18 +225,25 @@ void chance_read(const View *view, const Tally *tally, Chances *out) {
     chance_result(view->game, &view->state, out->chance);
 }
 
+/* Both measured: docs/measurements/2026-11-19-minds.md. */
+static const double FORESEEN = 64;      /* playouts that a network counts like before the first */
+static const double FORESEEN_AHEAD = 2; /* and then, for each decision of a playout */
+
 /* The mean of two estimates, each with its own error. */
 void chance_refine(const View *view, const Tally *tally, const double foreseen[MAX_SEATS],
                    Chances *out) {
-    double played = tally->playouts + 1.0, all = played + CHANCE_FORESEEN;
+    double weight = tally->playouts > 0
+                        ? FORESEEN_AHEAD * (double)tally->decisions / tally->playouts
+                        : FORESEEN;
+    double played = tally->playouts + 1.0, all = played + weight;
     chance_read(view, tally, out);
     if (view->game->actor(&view->state) == NOBODY)
         return;
     for (int seat = 0; seat < view->seats; seat++) {
         double guess = foreseen[seat];
-        double error = sqrt(guess * (1 - guess) / (CHANCE_FORESEEN + 1.0));
-        out->chance[seat] = (CHANCE_FORESEEN * guess + played * out->chance[seat]) / all;
-        out->error[seat] = hypot(CHANCE_FORESEEN * error, played * out->error[seat]) / all;
+        double error = sqrt(guess * (1 - guess) / (weight + 1));
+        out->chance[seat] = (weight * guess + played * out->chance[seat]) / all;
+        out->error[seat] = hypot(weight * error, played * out->error[seat]) / all;
     }
 }
 

@@ -15,10 +15,6 @@
 
 #include "bots/bot.h"
 
-enum {
-    CHANCE_FORESEEN = 64 /* measured: docs/measurements/2026-11-19-minds.md */
-};
-
 typedef struct {
     double chance[MAX_SEATS]; /* 0 .. 1 */
     double error[MAX_SEATS];  /* one standard error of each; 0 when the match is over */
@@ -51,8 +47,9 @@ void chance_result(const Game *game, const void *state, double out[MAX_SEATS]);
 void chance_sample(const View *view, Budget budget, Rng *rng, Tally *tally);
 void chance_read(const View *view, const Tally *tally, Chances *out);
 
-/* The same with the chances that a network foresees (mind.h), which count like CHANCE_FORESEEN
- * playouts: they are all there is before the first playout, and fade as more are made. */
+/* The same with the chances that a network foresees (mind.h). They are all there is before the
+ * first playout; then they count like two playouts for each decision that is ahead: far from the
+ * end a network judges as well as many playouts, near it a few playouts see the end itself. */
 void chance_refine(const View *view, const Tally *tally, const double foreseen[MAX_SEATS],
                    Chances *out);
 

@@ -271,6 +271,31 @@ static void errors_are_as_large_as_they_say(void **unused) {
     }
 }
 
+/* A network's word is all there is at first, counts less with each playout, and near the end. */
+static void what_was_foreseen_fades(void **unused) {
+    (void)unused;
+    const Game *game = catalog_find(slice_of("budowa"));
+    const Tally tallies[] = {{0},
+                             {.playouts = 10, .decisions = 10 * 60, .won = {0, 10}},
+                             {.playouts = 40, .decisions = 40 * 60, .won = {0, 40}},
+                             {.playouts = 40, .decisions = 40 * 2, .won = {0, 40}}};
+    const double foreseen[MAX_SEATS] = {0.9, 0.1};
+    static Table table;
+    double before = 0.9;
+    View view;
+    position_open(&table, game, 2, 1);
+    table_view(&table, NOBODY, &view);
+    for (size_t i = 0; i < sizeof tallies / sizeof tallies[0]; i++) {
+        Chances chances;
+        chance_refine(&view, &tallies[i], foreseen, &chances);
+        check_chances(game, 2, &chances);
+        assert_true(chances.chance[0] < before);
+        assert_true(i > 0 || chances.chance[0] > 0.85);
+        before = chances.chance[0];
+    }
+    assert_true(before < 0.15);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chances_of_all_seats_add_up_and_can_be_repeated),
@@ -279,6 +304,7 @@ int main(void) {
         cmocka_unit_test(a_move_makes_nobody_the_stronger_player),
         cmocka_unit_test(after_the_last_move_nothing_is_left_to_play_well),
         cmocka_unit_test(ranked_moves_are_legal_and_different),
+        cmocka_unit_test(what_was_foreseen_fades),
         cmocka_unit_test(errors_are_as_large_as_they_say),
     };
     catalog_open();

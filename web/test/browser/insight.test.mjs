@@ -31,7 +31,7 @@ for (const [game, seats, colorScheme, viewport] of VISITORS)
         page.on('request', (request) => request.url().endsWith('.mind') && minds.push(request));
         await openRecord(page, randomMatch(game, seats));
         await page.waitForSelector('.insight-teaser .turning');
-        assert.equal(minds.length, game === 'budowa' ? 1 : 0, 'a network is fetched when needed');
+        assert.equal(minds.length, 1, 'a network is fetched when needed');
         assert.equal(
             await page.locator('.insight-teaser .chance-graph .band').count(),
             seats,
