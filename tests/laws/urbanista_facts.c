@@ -69,7 +69,16 @@ static const char *lost(const void *state) {
     return in_city == s->turn + 1 ? NULL : "the city has not one card for each turn";
 }
 
-/* The same cards with their numbers the other way round. */
+/* A card with a road piece in its park, or with none in another block. */
+static void add_roads(Text *out, Slice line, bool in_park) {
+    const char *at = strstr(line.at, in_park ? "--" : "roads ");
+    size_t before = (size_t)(at - line.at) + (in_park ? 0 : strlen("roads "));
+    text_add_bytes(out, line.at, before);
+    text_add(out, in_park ? "NE" : "--");
+    text_add_bytes(out, line.at + before + 2, line.length - before - 2);
+}
+
+/* The same cards with their numbers the other way round, and roads where none were. */
 static void own_deck(Slice standard, Text *out) {
     Slice card[URBANISTA_CARDS];
     int count = 0;
@@ -80,7 +89,7 @@ static void own_deck(Slice standard, Text *out) {
         Slice line = card[count - number];
         const char *zones = strstr(line.at, "zones");
         text_format(out, "card %d ", number);
-        text_add_bytes(out, zones, (size_t)(line.at + line.length - zones));
+        add_roads(out, (Slice){zones, (size_t)(line.at + line.length - zones)}, number % 2);
     }
 }
 

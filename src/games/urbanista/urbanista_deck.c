@@ -46,8 +46,6 @@ static bool read_roads(UrbanistaCard *card, Scan *in) {
         int road = scan_one_of(in, WORDS);
         if (road < 0)
             return false;
-        if ((SIDES[road] == 0) != (card->zone[block] == PARK))
-            return scan_fail(in, "parks have no road piece, every other block has one");
         card->road[block] = SIDES[road];
     }
     return true;

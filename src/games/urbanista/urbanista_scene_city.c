@@ -246,7 +246,14 @@ static void draw_paths(Svg *s, const Blocks *blocks, int first, const CityLook *
     outline_draw(s, &out, (Paint){.stroke = T_mpath, .width = h * .085, .round = true});
 }
 
-/* Trees keep off the pond, the paths and the letter. */
+/* Would a tree here, in shares of the block, stand on its road or before it? */
+static bool is_on_road(const Block *block, double x, double y) {
+    bool level = block->sides >> (x < .5 ? WEST : EAST) & 1;
+    bool upright = block->sides >> (y < .5 ? NORTH : SOUTH) & 1;
+    return (level && y > .34 && y < .92) || (upright && x > .28 && x < .72);
+}
+
+/* Trees keep off the pond, the paths, a road and the letter. */
 static void plant(Scenery *out, const Block *block, bool is_first, bool has_paths, Pond pond,
                   const CityLook *look) {
     double w = look->w, h = look->h;
@@ -259,7 +266,8 @@ static void plant(Scenery *out, const Block *block, bool is_first, bool has_path
                       from_y > -pond.ry - 5;
         bool is_path = has_paths && ((u > .4 && u < .6) || (v > .29 && v < .41));
         bool is_sign = is_first && look->sign > 0 && u < .42 && v < .35;
-        if (!is_wet && !is_path && !is_sign)
+        bool is_road = is_on_road(block, .1 + .8 * u, .26 + .68 * v);
+        if (!is_wet && !is_path && !is_sign && !is_road)
             urbanista_plant_tree(out, x, y, h * (.2 + .07 * (chance / 9000 % 3)), chance / 11);
     }
 }

@@ -249,8 +249,6 @@ static bool read_block(Scan *in, CityRow *row, int column) {
         return scan_fail(
             in, "a block is '..', or a letter of 'CPIRX' and a sign of '-|LJr7.', not '%s'",
             slice_quote(word).words);
-    if (zone == PARK && PIECES[piece].sides)
-        return scan_fail(in, "'%s': parks have no road", slice_quote(word).words);
     row->block |= bit;
     if (zone < N_ZONES)
         row->zone[zone] |= bit;

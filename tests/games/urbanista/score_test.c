@@ -334,6 +334,7 @@ static void invent_town(Town *t, int widest, Rng *rng) {
     t->width = 1 + (int)rng_below(rng, (uint32_t)widest);
     t->height = 1 + (int)rng_below(rng, (uint32_t)widest);
     unsigned gaps = rng_below(rng, 60), clumps = rng_below(rng, 80), bends = rng_below(rng, 100);
+    bool park_roads = rng_below(rng, 2); /* as no card of the standard deck has them */
     for (int y = 1; y <= t->height; y++) {
         for (int x = 1; x <= t->width; x++) {
             if (rng_below(rng, 100) < gaps && (x > 1 || y > 1))
@@ -345,7 +346,7 @@ static void invent_town(Town *t, int widest, Rng *rng) {
             t->zone[y][x] = zone;
             t->road[y][x] = rng_below(rng, 100) < bends ? "LJr7"[rng_below(rng, 4)]
                                                         : "-|LJr7."[rng_below(rng, 7)];
-            if (zone == 'P')
+            if (zone == 'P' && !park_roads)
                 t->road[y][x] = '.';
         }
     }
