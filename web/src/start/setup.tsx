@@ -23,7 +23,15 @@ import { goToMatch } from '../match/matchscreen.js';
 import { dealMatch, randomBytes, seedOfDeal } from '../match/newmatch.js';
 import { useColours } from '../table/colours.js';
 import { Button, Check, Choice, Icon, SeatMark, Trouble } from '../table/parts.js';
-import { Cover, Face, hasPostcard, House, HOUSES, Postcard } from '../ui/portraits.js';
+import {
+  Cover,
+  Face,
+  hasPostcard,
+  House,
+  type HouseName,
+  houseOf,
+  Postcard,
+} from '../ui/portraits.js';
 import { refusedWords, whyRefused } from '../match/shelf.js';
 import { shelf } from '../ui/store.js';
 
@@ -47,7 +55,7 @@ const unnamed = (seats: SeatChoice[], seat: number): string =>
     : t('Player {n}', { n: seat + 1 });
 
 /** Who sits there, as a picture and in words. */
-function sitting(seats: SeatChoice[], seat: number) {
+function sitting(seats: SeatChoice[], seat: number, mine: HouseName) {
   const character = charactersOf(playersOf(seats))[seat];
   const { name } = seats[seat];
   return {
@@ -56,7 +64,7 @@ function sitting(seats: SeatChoice[], seat: number) {
       character ? (
         <Face name={character.face} size={size} />
       ) : (
-        <House name={HOUSES[seat]} size={size} />
+        <House name={houseOf(seat, mine)} size={size} />
       ),
     what: character
       ? t('bot, {level}', { level: levelTitle(seats[seat].kind) })
@@ -120,6 +128,7 @@ function Who({
   seat: number;
   onSet: (some: Partial<SeatChoice>) => void;
 }) {
+  const { settings } = useApp();
   const { kind } = seats[seat];
   const as = (level: string) =>
     charactersOf(playersOf(seats.map((one, i) => (i === seat ? { kind: level, name: '' } : one))))[
@@ -134,7 +143,7 @@ function Who({
         checked={kind === 'human'}
         onChange={() => onSet({ kind: 'human' })}
       >
-        <House name={HOUSES[seat]} size={56} />
+        <House name={houseOf(seat, settings.house)} size={56} />
         <strong>{t('A person')}</strong>
         <small>{seat === 0 ? t('you') : t('at this screen')}</small>
       </Option>
@@ -175,6 +184,7 @@ function Seats({
   most: number;
   onChange: (seats: SeatChoice[]) => void;
 }) {
+  const { settings } = useApp();
   const [chosen, choose] = useState(Math.min(1, seats.length - 1));
   const at = Math.min(chosen, seats.length - 1);
   const set = (some: Partial<SeatChoice>): void =>
@@ -195,7 +205,7 @@ function Seats({
       </h2>
       <ul class="seats">
         {seats.map((_, seat) => {
-          const { name, picture, what } = sitting(seats, seat);
+          const { name, picture, what } = sitting(seats, seat, settings.house);
           return (
             <li key={seat}>
               <button

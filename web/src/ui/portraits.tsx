@@ -33,6 +33,11 @@ export const HOUSES = [
 ] as const;
 export type HouseName = (typeof HOUSES)[number];
 
+/** The house of a seat at this screen: the first seat has the reader's own, the others each another
+ * one. */
+export const houseOf = (seat: number, mine: HouseName): HouseName =>
+  seat === 0 ? mine : HOUSES[seat] === mine ? HOUSES[0] : HOUSES[seat];
+
 /** A bot's portrait on its disc, `size` pixels wide. A hat may stand above the box. */
 export function Face({ name, size }: { name: FaceName; size: number }) {
   return (

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { FACES, HOUSE_STAGES, HOUSES } from '../../src/ui/portraits.js';
+import { FACES, HOUSE_STAGES, houseOf, HOUSES } from '../../src/ui/portraits.js';
 
 const root = process.env.TOWNHALL_ROOT!;
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -19,6 +19,14 @@ test('every face, house and thing beside a house is a symbol of the sheet', () =
     ...HOUSE_STAGES.slice(2, 5).map((name) => `house-${name}`),
   ];
   assert.deepEqual([...ids].sort(), wanted.sort());
+});
+
+test('the first seat has the house that its owner chose, and no two have the same one', () => {
+  for (const mine of HOUSES) {
+    const seats = HOUSES.slice(0, 6).map((_, seat) => houseOf(seat, mine));
+    assert.equal(seats[0], mine);
+    assert.equal(new Set(seats).size, seats.length, mine);
+  }
 });
 
 test('the sheet names only colours that exist', () => {
