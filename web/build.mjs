@@ -173,6 +173,7 @@ const styles = [
     'online/online.css',
     'puzzle/puzzle.css',
     'lesson/lesson.css',
+    'score/score.css',
 ].map((name) => readFileSync(join(web, 'src', name), 'utf8'));
 writeFileSync(join(scratch, 'style.css'), engine.style() + styles.join(''));
 const minified = async (path) =>

@@ -67,7 +67,7 @@ int scene_moves(const Scene *scene, Move out[MAX_MOVES]) {
 }
 
 const char *scene_player(const Scene *scene, Seat seat, char out[MAX_NAME]) {
-    return words_player(scene->view ? scene->view->player : NULL, seat, out);
+    return words_player(scene->view ? scene->view->player : scene->style->player, seat, out);
 }
 
 bool scene_highlights(const Scene *scene, const char *line) {

@@ -60,6 +60,7 @@ typedef struct {
     bool looks;            /* attach selections that only open something, for every viewer */
     Seat focus;            /* whose board is the big one; a seat, never NOBODY */
     int colours;           /* of the seats: deck_colours */
+    const Player *player;  /* names of the seats of a drawn position; NULL: "Player 1" */
     const char *select;    /* what the player has picked so far; NULL or "": nothing */
     Move ghost;            /* a legal move to show as if made, lifted, dashed; or NO_MOVE */
     bool changes;          /* say what the ghost would change: over it, and at score items */

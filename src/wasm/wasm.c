@@ -28,9 +28,9 @@
  *   th_daily(length)                  in: game, space, date; the seed of that day's deal, in hex
  *   th_hash(t), th_perft(t, depth)    for tests: 16 hex digits; a count
  *
- * Positions are in state.c, pictures in show.c, moves of a service in phrase.c, bots in think.c,
- * analysis in insight.c, puzzles in puzzle.c, decks being typed in deck.c,
- * how they play in doctor.c. */
+ * Positions are in state.c, drawn ones in drawing.c, pictures in show.c, moves of a service in
+ * phrase.c, bots in think.c, analysis in insight.c, puzzles in puzzle.c, decks being typed in
+ * deck.c, how they play in doctor.c. */
 #include "wasm/wasm.h"
 
 #include "base/text.h"

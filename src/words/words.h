@@ -89,6 +89,10 @@ typedef struct {
      * the seat on each. NULL: the lines show it. */
     const char *const *accounts;
     void (*account)(const View *view, Move move, Seat seat, int out[MAX_ACCOUNTS]);
+    /* What can lie on a table with this deck, for an editor of drawn positions: a line each, its
+     * fields parted by tabs: what it is ("card"), its word in drawings, its name, and what else the
+     * kind has. NULL: not offered. */
+    void (*components)(const Deck *deck, Text *out);
     /* How far the match has come, in the game's own measure: "Round 3 of 8". Not at the end. */
     void (*status)(const View *view, Text *out);
 } GameWords;

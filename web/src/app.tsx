@@ -3,6 +3,7 @@
 // the address names. #/ start (with today, friends or me: that part of it on a phone), #/new/GAME
 // set-up, #/match/ID table, #/rules/GAME rules (with /ID: read at that table). #/matches all
 // matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/lesson/GAME/N a lesson.
+// #/score a real table to be scored, with /GAME one of that game, with /GAME/ID a kept one.
 // #/online/new/GAME a new table, #/online/ID a table of the service, #/hand/ID the same where the
 // board is on a big screen, #/tv/ID, #/people/NAME (with /ID: seen at that table), #/account,
 // #/invite/CODE. #/deck/GAME the deck studio.
@@ -23,6 +24,7 @@ import { Lessons } from './lesson/lessonlater.js';
 import { Decks } from './deck/decklater.js';
 import { BigScreen } from './tv/tvlater.js';
 import { Puzzles } from './puzzle/puzzlelater.js';
+import { ScoreTable } from './score/scorelater.js';
 
 function useHash(): string {
   const [hash, set] = useState(location.hash);
@@ -68,6 +70,9 @@ function Screen({ app }: { app: App }) {
     return <RulesScreen key={rules[1]} game={rules[1]} match={rules[2]} />;
   const deck = /^#\/deck(?:\/([a-z]+))?(?:\/([\w-]+))?(?:\?(d=.*))?$/.exec(hash);
   if (deck) return <Decks game={deck[1] ?? ''} draft={deck[2] ?? ''} shared={deck[3] ?? ''} />;
+  const score = /^#\/score(?:\/([a-z]+)(?:\/(table-\w+))?)?$/.exec(hash);
+  if (score && (!score[1] || app.games.some(({ id }) => id === score[1])))
+    return <ScoreTable key={hash} game={score[1] ?? ''} kept={score[2] ?? ''} />;
   if (hash === '#/matches') return <MatchesScreen />;
   if (hash === '#/achievements') return <MeScreen />;
   const tab = /^#\/(today|friends|me)$/.exec(hash)?.[1] as Tab | undefined;

@@ -366,7 +366,7 @@ static void draw_hands(Scene *scene, Box at) {
 }
 
 static bool drawing(Scene *scene, int slot, Scan *in, Box *box) {
-    View view = {.game = &budowa_game, .seat = NOBODY};
+    View view = {.game = &budowa_game, .seat = NOBODY, .player = scene->style->player};
     BudowaDrawing drawn;
     if (!budowa_read_drawing(slot, in, &drawn))
         return false;

@@ -375,6 +375,22 @@ static void account(const View *view, Move move, Seat seat, int out[MAX_ACCOUNTS
     }
 }
 
+/* plot: its kind; venue: the prices of its shares. */
+static void components(const Deck *head, Text *out) {
+    const BudowaDeck *deck = (const BudowaDeck *)head;
+    for (int plot = 0; plot < deck->n_plots; plot++)
+        text_format(out, "plot\t%c%d\t%s\n", deck->street[plot / 4].name, plot % 4 + 1,
+                    words_budowa_kind(deck->kind[plot]));
+    for (int i = 0; i < deck->n_venues; i++) {
+        text_format(out, "venue\t%s\t", deck->venue[i].id);
+        words_budowa_venue(deck, &deck->venue[i], out);
+        text_char(out, '\t');
+        for (int share = 0; share < BUDOWA_SHARES; share++)
+            text_format(out, "%s%d", share ? "+" : "", deck->venue[i].price[share]);
+        text_char(out, '\n');
+    }
+}
+
 const GameWords budowa_words = {
     .about = TR("Build up the streets of one city, hold shares in its venues, and end up the "
                 "richest."),
@@ -392,5 +408,6 @@ const GameWords budowa_words = {
     .task = task,
     .accounts = ACCOUNTS,
     .account = account,
+    .components = components,
     .status = status,
 };

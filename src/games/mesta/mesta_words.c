@@ -719,6 +719,51 @@ static void status(const View *view, Text *out) {
     words_mesta_name(mesta_deck(s->deck), mesta_deck(s->deck)->city[s->city].id, out);
 }
 
+static void add_component(const MestaDeck *deck, const char *kind, const char *id, Text *out) {
+    text_format(out, "%s\t%s\t", kind, id);
+    words_mesta_name(deck, id, out);
+    text_char(out, '\t');
+}
+
+static void add_tile(const MestaLand *land, Text *out) {
+    text_format(out, "tile\t%s\t%s\t", land->id, land->id);
+    for (int i = 0; i < 4; i++)
+        text_char(out, "RBGYPW"[land->ground[i]]);
+    text_char(out, '\n');
+}
+
+/* tile: its four squares; feature: the ground; card: what it counts; city: what its places bring.
+ */
+static void components(const Deck *head, Text *out) {
+    static const char *const GROUNDS[] = {"W", "P", "RBGY"};
+    const MestaDeck *deck = (const MestaDeck *)head;
+    for (int i = 0; i < MESTA_STARTS; i++)
+        add_tile(&deck->start[i], out);
+    for (int i = 0; i < MESTA_LANDS; i++)
+        add_tile(&deck->land[i], out);
+    for (int kind = 0; kind < MESTA_WILD; kind++) {
+        if (!deck->feature_copies[kind])
+            continue;
+        add_component(deck, "feature", deck->feature[kind], out);
+        text_format(out, "%s\n", GROUNDS[kind / 4]);
+    }
+    for (int i = 0; i < deck->n_cards; i++) {
+        add_component(deck, "card", mesta_thing(deck, MESTA_ROW_CARD, i), out);
+        words_mesta_card(&deck->card[i], out);
+        text_char(out, '\n');
+    }
+    for (int i = 0; i < deck->n_cities; i++) {
+        add_component(deck, "city", deck->city[i].id, out);
+        for (int j = 0; j < MESTA_MILESTONES; j++) {
+            const MestaMilestone *milestone = &deck->city[i].milestone[j];
+            text_format(out, "%s%d/%d/%d ", j ? "\t" : "", milestone->points[0],
+                        milestone->points[1], milestone->points[2]);
+            words_mesta_milestone(milestone, out);
+        }
+        text_char(out, '\n');
+    }
+}
+
 const GameWords mesta_words = {
     .about = TR("Draft land, features and pieces from one display and build a city quarter that "
                 "meets the metropolis's milestones."),
@@ -733,5 +778,6 @@ const GameWords mesta_words = {
     .deed = deed,
     .why = why,
     .task = task,
+    .components = components,
     .status = status,
 };

@@ -338,6 +338,16 @@ static void status(const View *view, Text *out) {
     text_format(out, tr("To the end: %s or %s"), deck, street);
 }
 
+static void components(const Deck *head, Text *out) {
+    const UptownDeck *deck = (const UptownDeck *)head;
+    for (int card = 1; card < UPTOWN_CARDS; card++)
+        for (int half = 0; half < uptown_halves(card) && deck->name[card][half][0]; half++) {
+            text_add(out, "card\t");
+            uptown_write_card(out, card, half);
+            text_format(out, "\t%s\n", words_named(head, deck->name[card][half]));
+        }
+}
+
 const GameWords uptown_words = {
     .about = TR("Build the most prestigious street, floor by floor, and bless your rivals with "
                 "gifts."),
@@ -351,5 +361,6 @@ const GameWords uptown_words = {
     .deed = deed,
     .why = why,
     .task = task,
+    .components = components,
     .status = status,
 };

@@ -268,6 +268,7 @@ void urbanista_write_deal(const void *state, Text *out);
 bool urbanista_read_cards(UrbanistaState *s, Scan *in);
 void urbanista_notate(const void *state, Move move, Text *out);
 void urbanista_picture(const void *state, Text *out);
+void urbanista_write_block(const UrbanistaCard *card, int block, Text *out); /* `R-` */
 /* Reads a drawn position to its end; the city has its joins. */
 bool urbanista_read_drawing(int slot, Scan *in, UrbanistaTask *task, City *city);
 bool urbanista_score_drawing(int slot, Scan *in, Score out[MAX_SEATS], int *seats);

@@ -104,6 +104,14 @@ bool urbanista_read_cards(UrbanistaState *s, Scan *in) {
 
 /* ---- pictures ---- */
 
+void urbanista_write_block(const UrbanistaCard *card, int block, Text *out) {
+    int piece = 0;
+    while (PIECES[piece].sides != card->road[block])
+        piece++;
+    text_char(out, LETTERS[card->zone[block]]);
+    text_char(out, PIECES[piece].glyph);
+}
+
 static void draw_block(const CityRow *row, int column, Text *out) {
     if (!(row->block >> column & 1)) {
         text_add(out, "..");

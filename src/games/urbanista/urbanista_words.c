@@ -221,6 +221,21 @@ static void status(const View *view, Text *out) {
     text_format(out, tr("Card %d of %d"), s->turn + 2, URBANISTA_CITY);
 }
 
+/* card: its blocks as in drawings, from top left to bottom right. */
+static void components(const Deck *head, Text *out) {
+    const UrbanistaDeck *deck = (const UrbanistaDeck *)head;
+    for (int card = 1; card <= URBANISTA_CARDS; card++) {
+        text_format(out, "card\t%d\t", card);
+        words_line(&urbanista_game, head, deck->card[card].line, out);
+        text_char(out, '\t');
+        for (int block = 0; block < 4; block++) {
+            text_add(out, block ? " " : "");
+            urbanista_write_block(&deck->card[card], block, out);
+        }
+        text_char(out, '\n');
+    }
+}
+
 const GameWords urbanista_words = {
     .about = TR("Grow one city together, card over card, and reach the target."),
     .minutes = 20,
@@ -234,5 +249,6 @@ const GameWords urbanista_words = {
     .deed = deed,
     .why = why,
     .task = task,
+    .components = components,
     .status = status,
 };

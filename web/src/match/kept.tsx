@@ -252,12 +252,12 @@ export function ResultRows({
         return (
           <Row
             key={id}
-            href={elsewhere && `#/online/${elsewhere}`}
+            href={result.table ? `#/score/${game}/${id}` : elsewhere && `#/online/${elsewhere}`}
             game={game}
             day={dayOf(result.ended)}
             players={result}
             onDrop={() => onDrop(id)}
-            words={`${myResult(result)}${elsewhere ? '' : ` · ${t('match forgotten')}`}`}
+            words={`${myResult(result)}${result.table ? ` · ${t('played at a table')}` : elsewhere ? '' : ` · ${t('match forgotten')}`}`}
             label={t('Forget this result')}
           />
         );

@@ -13,7 +13,7 @@ export function lifeOf(matches: SavedMatch[], results: Counted[], daily: { date:
   const records = new Map(matches.map(({ id, record }) => [id, record]));
   const puzzles = readProgress(localStorage);
   return {
-    results,
+    results: results.filter(({ result }) => !result.table),
     recordOf: (id) => records.get(id) ?? '',
     accuracyOf: ({ id, result }) =>
       judged.of(id.replace(/^online-/, ''))?.accuracy[result.me] ?? null,

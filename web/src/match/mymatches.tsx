@@ -76,11 +76,13 @@ export function MatchesScreen() {
   useEffect(() => {
     document.title = `${t('Your matches')} \u2013 Townhall`;
   }, []);
-  const rows = useMemo(
+  const [rows, atTables] = useMemo(
     () =>
-      statistics(
-        results,
-        app.games.map(({ id }) => id),
+      [false, true].map((atTable) =>
+        statistics(
+          results.filter(({ result }) => !!result.table === atTable),
+          app.games.map(({ id }) => id),
+        ),
       ),
     [results],
   );
@@ -89,7 +91,8 @@ export function MatchesScreen() {
     [matches, results],
   );
   const online = others.filter(({ id }) => onlineId(id));
-  const alone = others.filter(({ id }) => !onlineId(id));
+  const tables = others.filter(({ result }) => result.table);
+  const alone = others.filter(({ id, result }) => !onlineId(id) && !result.table);
   return (
     <div class="setup my-matches">
       <header class="bar">
@@ -104,6 +107,12 @@ export function MatchesScreen() {
           ) : (
             <p class="note">{t('No match has ended yet.')}</p>
           )}
+          {atTables.length > 0 && (
+            <>
+              <h3>{t('Played at a table')}</h3>
+              <StatisticsTable rows={atTables} />
+            </>
+          )}
           <p class="note">
             {t(
               'Finished matches of this browser. Practice and guided ones do not count. Where several people share the screen, you are the one with your name from the settings.',
@@ -115,7 +124,7 @@ export function MatchesScreen() {
           <p class="note none">{t('Matches you begin wait here until you come back.')}</p>
           <ul>
             <MatchRows matches={matches} onDrop={kept.drop} />
-            <ResultRows results={online} onDrop={kept.drop} />
+            <ResultRows results={[...tables, ...online]} onDrop={kept.drop} />
           </ul>
         </Panel>
         {alone.length > 0 && (

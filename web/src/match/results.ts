@@ -16,6 +16,8 @@ export interface Result extends Ending {
   ended: number;
   me: number; // the seat of this browser's owner; -1 with several people at the screen
   counts: boolean; // practice and guided matches do not
+  /** Played at a real table: what lay on it, as drawn positions, with which deck ('': standard). */
+  table?: { texts: string[]; deck: string; place: string; minutes: number };
 }
 
 export interface Counted {

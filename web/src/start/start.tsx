@@ -188,6 +188,10 @@ function Share() {
         </label>
         <Trouble id="file-trouble">{wrong('file')}</Trouble>
       </form>
+      <a class="button score-link" href="#/score">
+        <Icon name="prestige" />
+        <span>{t('Score my table')}</span>
+      </a>
     </Panel>
   );
 }

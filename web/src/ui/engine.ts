@@ -197,18 +197,22 @@ type ToldState = Omit<State, 'scores'> & {
   words: LineWords;
 };
 
+type Told = Pick<ToldState, 'words' | 'target' | 'scores'>;
+
 /** Scores come in ids; here each line and fact gets its words. */
-function spoken({ words, target, ...told }: ToldState): State {
+function spokenScores({ words, target, scores }: Told): Score[] {
   const line = (id: string, points: number): Line => ({ id, points, ...words[id]! });
-  return {
-    ...told,
-    scores: told.scores.map((score) => ({
-      ...score,
-      target,
-      lines: score.lines.map(({ id, points }) => line(id, points)),
-      facts: Object.entries(score.facts).map(([id, points]) => line(id, points)),
-    })),
-  };
+  return scores.map((score) => ({
+    ...score,
+    target,
+    lines: score.lines.map(({ id, points }) => line(id, points)),
+    facts: Object.entries(score.facts).map(([id, points]) => line(id, points)),
+  }));
+}
+
+function spoken(told: ToldState): State {
+  const { words: _, target: __, ...rest } = told;
+  return { ...rest, scores: spokenScores(told) };
 }
 
 type ToldMade = MoveInfo & { at: string };
@@ -546,6 +550,38 @@ export class Engine {
   /** Where each seat's money came from; none where the lines of the score tell it. */
   accounts(table: number): Account[] {
     return this.json(this.c.th_accounts(table));
+  }
+  // ---- drawn positions: src/wasm/drawing.c ----
+
+  private putDrawings(game: string, slot: number, ...parts: string[]): number {
+    return this.put(game, '\0', String(slot), '\0', ...parts.map((part) => `${part}\0`));
+  }
+  /** What can lie on a table with this deck: kind, word, name and more, by line. */
+  components(game: string, slot: number): string[][] {
+    return this.text(this.c.th_components(this.putDrawings(game, slot)))
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('\t'));
+  }
+  /** One drawing of all seats, or one for each. Throws a Refusal naming what is wrong. */
+  scoreDrawings(game: string, slot: number, texts: string[]): Score[] {
+    return spokenScores(
+      this.json<Told>(this.c.th_drawing_score(this.putDrawings(game, slot, ...texts))),
+    );
+  }
+  /** Each drawing's totals by seat, or why it cannot lie like that. */
+  tryDrawings(game: string, slot: number, texts: string[]): (number[] | string)[] {
+    return this.json(this.c.th_drawing_tries(this.putDrawings(game, slot, ...texts)));
+  }
+  /** `seat`, `name`: whose picture it is. */
+  drawDrawing(game: string, slot: number, seat: number, name: string, text: string): string {
+    const length = this.putDrawings(game, slot, name, text);
+    return this.text(this.c.th_drawing_scene(seat, length)).split('\0')[0];
+  }
+  /** The filled score sheet as an SVG file. */
+  drawSheet(game: string, slot: number, names: string[], texts: string[]): string {
+    const length = this.putDrawings(game, slot, ...names, ...texts);
+    return this.text(this.c.th_drawing_sheet(names.length, length));
   }
   style(): string {
     return this.text(this.c.th_style());

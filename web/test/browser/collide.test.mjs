@@ -277,6 +277,14 @@ test('no words over words at the end of a match, where matches are listed, in th
     await page.goto(`${server.url}/#/`);
     await page.waitForSelector('.go-on li');
     assert.deepEqual(await everywhere(page, 'start', saidAtStart(page)), []);
+    for (const game of GAMES) {
+        await page.goto(`${server.url}/#/score/${game}`);
+        await page.click('.score-setup .primary');
+        await page.waitForSelector('.entering');
+    }
+    const scored = Object.fromEntries(
+        GAMES.map((game) => [`score of ${game}`, [`#/score/${game}`, '.entering']]),
+    );
     const rules = Object.fromEntries(
         GAMES.map((game) => [`rules of ${game}`, [`#/rules/${game}`, '.rules main']]),
     );
@@ -288,6 +296,8 @@ test('no words over words at the end of a match, where matches are listed, in th
             'set-up of places': ['#/new/mesta', '.places-row'],
             'deck studio': ['#/deck/uptown', '.deck-grid tbody'],
             'deck studio of goals': ['#/deck/urbanista', '.deck-pieces svg, .deck-grid td'],
+            'which game to score': ['#/score', '.score-page .tiles'],
+            ...scored,
             ...rules,
         }),
         [],
