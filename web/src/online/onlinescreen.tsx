@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
 import { MessagePage } from '../table/parts.js';
 import { resultOf } from '../match/results.js';
+import { t } from '../ui/i18n.js';
 import { shelf } from '../ui/store.js';
 import { TableScreen } from '../table/table.js';
 import { AdditionsContext } from '../table/tableparts.js';
@@ -22,8 +23,15 @@ import { refusal, refusalOf } from './words.js';
 
 const FOLDED = 840; // pixels: in a lower window talk beside rivals and log would hide its own line
 
+/** On a phone beside a big screen, in place of the board. */
+const BoardElsewhere = ({ id }: { id: string }) => (
+  <p class="note board-elsewhere">
+    {t('The board is on the big screen.')} <a href={`#/online/${id}`}>{t('Show it here')}</a>
+  </p>
+);
+
 /** The same table as alone, with what a match with others has beside it. */
-function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
+function OnlineTable({ id, match, hand }: { id: string; match: RemoteMatch; hand: boolean }) {
   const app = useApp();
   const [, again] = useState(0);
   useEffect(() => match.subscribe(() => again((n) => n + 1)), [match]);
@@ -68,6 +76,7 @@ function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
       <TableScreen
         match={match}
         online
+        hand={hand && <BoardElsewhere id={id} />}
         top={
           <>
             <AwayLine match={match} />
@@ -89,7 +98,8 @@ function OnlineTable({ id, match }: { id: string; match: RemoteMatch }) {
   );
 }
 
-export function OnlineScreen({ id }: { id: string }) {
+/** `hand`: the board is on a big screen. */
+export function OnlineScreen({ id, hand = false }: { id: string; hand?: boolean }) {
   const app = useApp();
   const [match, setMatch] = useState<RemoteMatch | null>(null);
   const [trouble, setTrouble] = useState('');
@@ -118,5 +128,9 @@ export function OnlineScreen({ id }: { id: string }) {
   }, [id]);
   if (trouble || !match) return <MessagePage trouble={trouble} />;
   // A table that gathers has no position yet; `now` comes with the deal.
-  return match.now ? <OnlineTable id={id} match={match} /> : <WaitingScreen remote={match} />;
+  return match.now ? (
+    <OnlineTable id={id} match={match} hand={hand} />
+  ) : (
+    <WaitingScreen remote={match} />
+  );
 }

@@ -16,6 +16,8 @@ export function screenOf(what: string, which: string) {
     }
     case 'invite':
       return <InviteScreen code={which} />;
+    case 'hand':
+      return <OnlineScreen id={which} hand />;
     case 'account':
       return <AccountScreen />;
     default:

@@ -27,6 +27,7 @@ import type { Match } from '../match/match.js';
 import { MatchNotice, WayBackOf } from '../ui/notices.js';
 import { Bubble, Marks } from '../match/lastmoves.js';
 import { OwnSign } from './ownsign.js';
+import { ownBoard } from './ownboard.js';
 import { HintPanel, LogPanel, PlayersPanel, ScorePanel } from './panels.js';
 import { IconButton } from './parts.js';
 import { Picture } from './picture.js';
@@ -303,11 +304,24 @@ function useTable(
   }, [match]);
 }
 
+/** A phone beside a big screen: the board for all is there. Here it is only what one chooses from
+ * on it alone. */
+function boardIsElsewhere(sight: Sight): boolean {
+  const { width, match, past, position } = sight;
+  if (width !== 'phone' || match.state.over || past || ownBoard(position.parts)) return false;
+  const chosen = sight.shownAt('action').flatMap(({ offers }) => offers);
+  return sight
+    .shownAt('board')
+    .every(({ offers }) => offers.every((choice) => chosen.includes(choice)));
+}
+
 /** What else belongs to this match: `beside` after the figures and the log, `rivals` after the
  * other players, `below` them on a phone, too, `top` under the bar, `after` once it is over.
- * `online`: others are elsewhere. */
+ * `online`: others are elsewhere. `hand`: the board is on a big screen; instead of it this is
+ * here. */
 interface Extras {
   online?: boolean;
+  hand?: ComponentChildren;
   beside?: ComponentChildren;
   rivals?: ComponentChildren;
   below?: ComponentChildren;
@@ -318,6 +332,7 @@ interface Extras {
 export function TableScreen({
   match,
   online,
+  hand,
   beside,
   rivals,
   below,
@@ -351,7 +366,10 @@ export function TableScreen({
   const asksLeft =
     width === 'medium' || (width === 'wide' && sight.coop && state.over && !sight.past);
   const goals = asksLeft ? sides : [];
-  const board = (
+  const elsewhere = hand && boardIsElsewhere(sight);
+  const board = elsewhere ? (
+    hand
+  ) : (
     <div class="board">
       <ZoomFrame position={match.position}>{boards}</ZoomFrame>
       {width !== 'phone' && legends.length > 0 && <div class="legend">{legends}</div>}
@@ -377,7 +395,7 @@ export function TableScreen({
   const right = (
     <Right
       sight={sight}
-      sides={goals.length > 0 ? [] : sides}
+      sides={goals.length > 0 || elsewhere ? [] : sides}
       before={
         <>
           {leading && board}
@@ -437,6 +455,8 @@ export function TableScreen({
             actions={actions}
             sides={sides}
           />
+          {elsewhere &&
+            sides.map((shown) => <SidePart key={shown.part.id} sight={sight} shown={shown} />)}
           {width === 'wide' && state.over && !sight.coop && <ScorePad sight={sight} />}
           {width !== 'wide' && after}
           {width !== 'wide' && state.over && <End sight={sight} sides={sides} />}

@@ -16,6 +16,7 @@ import { handLinkOf } from '../online/service.js';
 import { refusal, refusalOf } from '../online/words.js';
 import { Refused } from '../online/wire.js';
 import { useColours } from '../table/colours.js';
+import { ownBoard } from '../table/ownboard.js';
 import { Button, HomeButton, Medal, SeatMark } from '../table/parts.js';
 import { Picture } from '../table/picture.js';
 import { useMatch } from '../table/sight.js';
@@ -101,16 +102,6 @@ function drawAll(position: Position, parts: PartInfo[], seat: number, compact: b
   return parts
     .map((part) => ({ part, ...position.drawn(part, seat, { ...STYLE, compact }) }))
     .filter(({ svg, height, offers }) => svg && height > 0 && offers.length === 0);
-}
-
-/** Everybody builds on a board of their own (drawn in small for each seat, under the same title),
- * or all on one. */
-function layOut({ parts }: Position): { own: PartInfo | undefined; board: PartInfo[] } {
-  const board = parts.filter(({ place }) => place === 'board');
-  const own = parts.find(
-    ({ place, title }) => place === 'seat' && board.some((one) => one.title === title),
-  );
-  return { own, board };
 }
 
 const Drawings = ({ all }: { all: Drawing[] }) => (
@@ -204,7 +195,8 @@ function TvTable({ match }: { match: RemoteMatch }) {
   useEffect(() => {
     document.title = `${game.title} – Townhall`;
   }, [game]);
-  const { own, board } = layOut(position);
+  const own = ownBoard(position.parts);
+  const board = position.parts.filter(({ place }) => place === 'board');
   const coop = state.scores.length === 1;
   const rest = position.parts.filter(({ place }) => place === 'side' || place === 'action');
   const seatPart = position.parts.find(({ place }) => place === 'seat');

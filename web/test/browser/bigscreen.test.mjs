@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { after, before, test } from 'node:test';
 import { lookAt, settled, startBrowser, startServer, visit } from './house.mjs';
-import { goodbye, PHONE, playItself, tableOf } from './online-house.mjs';
+import { goodbye, onTurn, PHONE, playItself, tableOf } from './online-house.mjs';
 import { readQr } from './qr.mjs';
 
 const STILL = { reducedMotion: 'reduce' };
@@ -112,6 +112,13 @@ test('a match of three phones, and the board on a television', async () => {
     const own = await people[0].context.newPage();
     await own.setViewportSize(TV.viewport);
     await own.goto(`${server.url}/#/tv/${id}`);
+    // The board is on a phone only while something is chosen from it.
+    const actor = await onTurn(...people);
+    for (const one of people) {
+        await one.page.waitForSelector(one === actor ? '.board' : '.board-elsewhere');
+        assert.equal(await one.page.locator('.board').count(), one === actor ? 1 : 0);
+    }
+    await lookAt(people.find((one) => one !== actor).page, 'tv-hand');
     const all = people.map(({ page }, i) => playItself(page, 7 + i));
     for (const page of [tv.page, own])
         await page.waitForFunction(() => document.querySelector('.tv-table')?.dataset.moves >= 3);
