@@ -298,8 +298,10 @@ static bool wants_full_screen(const Args *args) {
 }
 
 TuiHost play_host(const Args *args) {
-    const char *no_colour = getenv("NO_COLOR");
-    return (TuiHost){.window = {.ascii = args && args_has(args, "--ascii"),
+    const char *no_colour = getenv("NO_COLOR"), *keys = getenv("TOWNHALL_KEYS");
+    bool vi = keys && strcmp(keys, "vi") == 0;
+    return (TuiHost){.vi_keys = vi || (args && args_has(args, "--vi")),
+                     .window = {.ascii = args && args_has(args, "--ascii"),
                                 .no_mouse = args && args_has(args, "--no-mouse"),
                                 .no_colour = no_colour && no_colour[0]},
                      .is_stopped = terminal_is_stopped,
@@ -361,6 +363,7 @@ static const ArgOption OPTIONS[] = {
     {"--deck", "FILE|NAME", TR("play with this deck instead of the standard one"), false},
     {"--line", NULL, TR("line by line, without the full screen"), false},
     {"--ascii", NULL, TR("only ASCII characters on the full screen"), false},
+    {"--vi", NULL, TR("the keys of vi on the full screen: h, j, k and l are arrows"), false},
     {"--no-mouse", NULL, TR("leave the mouse to the terminal"), false},
     {"--record", "FILE", TR("store the match in this new file after every move"), false},
     {0},

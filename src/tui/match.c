@@ -151,6 +151,9 @@ static void show_help(TuiMatch *match) {
         screen_paint(&text, &style, PAINT_STRONG, key);
         text_format(&text, " %s\n", tr(KEYS[i][1]));
     }
+    if (match->host->vi_keys)
+        text_format(&text, "\n%s\n",
+                    tr("Keys of vi: h j k l are the arrows, H is the hint, L the log."));
     text_format(&text, "\n%s\n",
                 tr("What a chosen move would change is marked on the board, and the score shows "
                    "it as now → then."));
@@ -289,8 +292,10 @@ static void focus_next(TuiMatch *match, int by) {
     int number = 1, count = 0;
     while (panel_at(match, count + 1) >= 0)
         count++;
-    while (panel_at(match, number) != match->focus)
+    while (number < count && panel_at(match, number) != match->focus)
         number++;
+    if (count == 0)
+        return;
     focus_on(match, panel_at(match, (number - 1 + by + count) % count + 1));
 }
 
@@ -427,8 +432,29 @@ static void wheel(TuiMatch *match, Press press, int by) {
             scroll(match, match->tab[i], by);
 }
 
+/* With the keys of vi the letters that they need have others in their places. */
+static int key_of_vi(int key) {
+    switch (key) {
+    case 'h':
+        return KEY_OF_LEFT;
+    case 'j':
+        return KEY_OF_DOWN;
+    case 'k':
+        return KEY_OF_UP;
+    case 'l':
+        return KEY_OF_RIGHT;
+    case 'H':
+        return 'h';
+    case 'L':
+        return 'l';
+    default:
+        return key;
+    }
+}
+
 static Next press_key(TuiMatch *match, Press press) {
-    int key = press.key, page = match->grid.rows / 3;
+    bool vi = match->host->vi_keys && !match->is_filtering;
+    int key = vi ? key_of_vi(press.key) : press.key, page = match->grid.rows / 3;
     if (match->page.open) {
         press_on_page(match, key);
         return GO_ON;

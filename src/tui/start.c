@@ -252,6 +252,8 @@ void tui_start(const TuiHost *host, const char *folder, Start *start) {
     while (!chosen && !host->is_stopped()) {
         draw_start(&screen);
         int key = window_key(-1).key;
+        if (host->vi_keys) /* as in a match */
+            key = key == 'j' ? KEY_OF_DOWN : key == 'k' ? KEY_OF_UP : key;
         if (screen.grid.columns >= TUI_COLUMNS && screen.grid.rows >= TUI_ROWS)
             chosen = press(&screen, key, start);
         else if (key == 'q' || key == KEY_OF_END_OF_INPUT)

@@ -22,6 +22,7 @@
 /* What the command gives the full screen. */
 typedef struct {
     WindowOptions window;
+    bool vi_keys;             /* h, j, k and l are arrows */
     bool (*is_stopped)(void); /* a signal asked us to stop */
     /* Prints the rules of a game, or with `overview` its guide of one page. */
     void (*rules)(const Game *game, bool overview, int columns, FILE *out);

@@ -159,6 +159,61 @@ static void test_seats_and_level_are_chosen_before(void **state) {
     pane_close(&pane);
 }
 
+/* ---- other ways to choose ---- */
+
+/* The row and column where these words begin; counted from 1, as mice do. */
+static void find(Pane *pane, const char *words, int *row, int *column) {
+    const char *text = pane_text(pane, false), *at = strstr(text, words);
+    *row = *column = 1;
+    assert_non_null(at);
+    for (; text < at; text++) {
+        *column += (*text & 0xC0) != 0x80;
+        if (*text == '\n') {
+            *column = 1;
+            ++*row;
+        }
+    }
+}
+
+static void click(Pane *pane, int row, int column) {
+    char bytes[64];
+    snprintf(bytes, sizeof bytes, "\033[<0;%d;%dM\033[<0;%d;%dm", column, row, column, row);
+    pane_type(pane, bytes);
+}
+
+/* A click on a move chooses it, another one makes it. */
+static void test_a_move_by_mouse(void **state) {
+    static Table table;
+    (void)state;
+    for (int i = 0; i < catalog_count(); i++) {
+        int row, column;
+        Pane pane;
+        open_match(&pane, catalog_game(i), 120, 40, "mouse.town");
+        find(&pane, " Moves ", &row, &column);
+        click(&pane, row + 2, column + 5);
+        assert_true(pane_shows(&pane, "Enter makes it"));
+        read_record("mouse.town", &table);
+        int before = table.n_moves;
+        click(&pane, row + 2, column + 5);
+        read_record("mouse.town", &table);
+        assert_true(table.n_moves > before);
+        pane_close(&pane);
+    }
+}
+
+static void test_the_keys_of_vi(void **state) {
+    static const char *const VI[] = {"TOWNHALL_KEYS=vi", NULL};
+    const char *arguments[] = {"play", catalog_game(0)->id, NULL};
+    Pane pane;
+    (void)state;
+    pane_open(&pane, 80, 24, VI, arguments);
+    pane_type(&pane, "j");
+    assert_true(pane_shows(&pane, "Enter makes it"));
+    pane_type(&pane, "L");
+    assert_false(pane_shows(&pane, "Enter makes it")); /* the log, over the whole screen */
+    pane_close(&pane);
+}
+
 /* ---- ends ---- */
 
 static void get_modes(Pane *pane, struct termios *modes) {
@@ -326,6 +381,8 @@ int main(void) {
         cmocka_unit_test(test_undo_and_redo_by_key),
         cmocka_unit_test(test_the_start_screen_goes_on_with_a_match),
         cmocka_unit_test(test_seats_and_level_are_chosen_before),
+        cmocka_unit_test(test_a_move_by_mouse),
+        cmocka_unit_test(test_the_keys_of_vi),
         cmocka_unit_test(test_the_terminal_is_given_back),
         cmocka_unit_test(test_stop_and_go_on),
         cmocka_unit_test(test_other_windows),
