@@ -120,6 +120,7 @@ const SCREENS = {
     Achievements: at('achievements', '.badges'),
     'A table with friends': at('online/new/urbanista', '.online-new'),
     Account: at('account', '.account h1'),
+    'Deck studio': at('deck/uptown', '.deck-grid td'),
 };
 
 /** All pictures of all screens in this light, in rows. */

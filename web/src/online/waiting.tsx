@@ -294,7 +294,13 @@ function FairSteps({ match, sits }: { match: MatchFacts; sits: boolean }) {
 }
 
 function Facts({ match }: { match: MatchFacts }) {
+  const app = useApp();
+  const decks = app.game(match.game).decks;
+  const deck = decks.find((one) => one.sha256 === match.deck);
   const rows: [string, string][] = [
+    ...(match.deck === decks[0].sha256
+      ? []
+      : [[t('Deck'), deck?.name ?? t('own cards of the host')] as [string, string]]),
     ...Object.entries(match.options).map(([name, choice]): [string, string] => [
       optionTitle(name),
       choiceTitle(name, choice),

@@ -159,7 +159,9 @@ function Share() {
   const wrong = (field: 'deal' | 'file'): string => (trouble?.field === field ? trouble.words : '');
   return (
     <Panel title={t('Share and open')} icon="people" class="share">
-      <p class="note">{t('Play a friend\u2019s deal, or open a saved match.')}</p>
+      <p class="note">
+        {t('Play a friend\u2019s deal, open a saved match, or type in your own cards.')}
+      </p>
       <form class="row" onSubmit={join}>
         <input
           aria-label={t('Link or deal id')}
@@ -186,6 +188,9 @@ function Share() {
             onChange={open}
           />
         </label>
+        <a class="button" href="#/deck">
+          <span>{t('Deck studio')}</span>
+        </a>
         <Trouble id="file-trouble">{wrong('file')}</Trouble>
       </form>
       <a class="button score-link" href="#/score">

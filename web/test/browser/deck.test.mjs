@@ -206,6 +206,9 @@ test('friends get the own deck with the table', async () => {
         .locator('.online-new option', { hasText: 'My-deck' })
         .getAttribute('value');
     const link = await createTable(host, server.url, 'uptown', { Deck: slot });
+    await friend.goto(link);
+    await friend.locator('.match-facts', { hasText: 'own cards of the host' }).waitFor();
+    assert.match(await host.locator('.match-facts').innerText(), /My-deck/);
     await sitDown(friend, link);
     await host.waitForSelector('.table');
     const match = new URL(link).hash.split('/').pop();
