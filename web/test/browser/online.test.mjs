@@ -38,10 +38,11 @@ for (const [i, game] of GAMES.entries())
         if (i === 0) {
             const qr = host.page.locator('.qr');
             const size = Number((await qr.getAttribute('viewBox')).split(' ')[2]) - 4;
-            assert.equal(readQr(await qr.locator('path').getAttribute('d'), size), link);
-            assert.equal(await host.page.locator('.invite input').inputValue(), link);
+            const shared = await host.page.locator('.invite input').inputValue();
+            assert.equal(shared, link.replace('#/online/', `t/${game}#`));
+            assert.equal(readQr(await qr.locator('path').getAttribute('d'), size), shared);
             await lookEverywhere(host.page, 'waiting');
-            await friend.page.goto(readQr(await qr.locator('path').getAttribute('d'), size));
+            await friend.page.goto(shared);
         } else await friend.page.goto(link);
         await friend.page.waitForSelector('.online-waiting');
         if (i === 0) await lookAt(friend.page, 'invited-phone');
