@@ -47,6 +47,8 @@ export interface Match {
   readonly state: State; // of `now`
   readonly viewer: number; // of `now`
   readonly log: readonly LogEntry[];
+  /** What people did besides moving, oldest first: after so many moves of the log. */
+  readonly said?: readonly { after: number; words: string }[];
   /** How fast the moves of others are shown. */
   readonly pace: Pace;
   /** Raised whenever the position changes, so that pictures know when to move things. */

@@ -9,6 +9,15 @@ export interface Decided {
   before: number;
 }
 
+/** What somebody did besides moving, and after how many decisions of the line that is played. */
+export interface Said {
+  entry: Entry;
+  after: number;
+}
+
+const isSaid = ({ kind, yes }: Entry): boolean =>
+  ['standin', 'return', 'back', 'ask'].includes(kind) || (kind === 'answer' && !yes);
+
 export class EntryLog {
   private all: Entry[] = []; // by n, without holes
 
@@ -71,6 +80,13 @@ export class EntryLog {
       }
     }
     return line;
+  }
+
+  said(): Said[] {
+    const line = this.line();
+    return this.all
+      .filter(isSaid)
+      .map((entry) => ({ entry, after: line.filter((made) => made.entry.n < entry.n).length }));
   }
 
   /** The last entry of the position after n decisions: the argument of `look`. */

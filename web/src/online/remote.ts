@@ -27,7 +27,7 @@ import { type Decided, EntryLog } from './log.js';
 import { MoveWords } from './movewords.js';
 import { type Picture, Pictures } from './pictures.js';
 import { Pace, type PaceName } from '../match/pace.js';
-import { endWords, refusal, sittingWords } from './words.js';
+import { endWords, refusal, saidWords, sittingWords } from './words.js';
 import { type Fields, type Line, type Push, Refused, type Wire } from './wire.js';
 
 export interface RemoteServices {
@@ -81,6 +81,7 @@ export class RemoteMatch extends Choosing implements Match {
   readonly meta: MatchMeta;
   now!: Position;
   log: LogEntry[] = [];
+  said: { after: number; words: string }[] = [];
   readonly curtain = -1;
   facts!: MatchFacts;
   clock: Clock | null = null;
@@ -326,6 +327,7 @@ export class RemoteMatch extends Choosing implements Match {
     if (told.talk) this.hearTalk({ talk: told.talk });
     if (told.reveal) this.reveal = told.reveal;
     for (const entry of fresh) this.hearNews(entry);
+    this.makeSaid();
     this.vote(told.ask ?? null);
   }
 
@@ -509,7 +511,15 @@ export class RemoteMatch extends Choosing implements Match {
     this.tell();
   }
 
+  private makeSaid(): void {
+    this.said = this.entries.said().map(({ entry, after }) => ({
+      after,
+      words: saidWords(entry, nameOf(this.facts.players[entry.seat!]!)),
+    }));
+  }
+
   private makeLog(): void {
+    this.makeSaid();
     this.log = this.words.log(
       this.s.engine,
       this.facts.game,

@@ -8,7 +8,7 @@ import { Button, Dialog, Icon, IconButton } from '../table/parts.js';
 import type { RemoteMatch } from './remote.js';
 import { pausedNow } from './seats.js';
 import { nameOf } from './facts.js';
-import { newsWords } from './words.js';
+import { askWords, newsWords } from './words.js';
 
 /** A question before something that cannot be undone. Our own window: it speaks the reader's
  * language. */
@@ -44,21 +44,6 @@ export function Sure({
   );
 }
 
-function questionWords(match: RemoteMatch): string {
-  const { question } = match;
-  const name = question ? seatName(match.state, question.seat) : '';
-  switch (question?.what) {
-    case 'back':
-      return t('{name} would like to take the last move back.', { name });
-    case 'end':
-      return t('{name} would like to end the match here, without a result.', { name });
-    case 'pause':
-      return t('{name} asks for a pause of five minutes.', { name });
-    default:
-      return t('{name} asks for a stand-in for a player who is away.', { name });
-  }
-}
-
 /** An open vote with its answers: under the bar, where it is not missed. */
 export function QuestionLine({ match }: { match: RemoteMatch }) {
   const { question, seat, news } = match;
@@ -72,7 +57,11 @@ export function QuestionLine({ match }: { match: RemoteMatch }) {
     );
   return (
     <section class="notice question" aria-label={t('A question')} role="status">
-      <p>{question.seat === seat ? t('The others are asked…') : questionWords(match)}</p>
+      <p>
+        {question.seat === seat
+          ? t('The others are asked…')
+          : askWords(question.what, seatName(match.state, question.seat))}
+      </p>
       {question.need.includes(seat) && !question.yes.includes(seat) && (
         <div class="row">
           <Button primary onClick={() => void match.answer(true)}>

@@ -2,7 +2,7 @@
 // words.ts - what the service says in codes and numbers, in the reader's language.
 import { languageNow, t, tn } from '../ui/i18n.js';
 import { placeWords } from '../match/results.js';
-import { isBot, type MatchFacts, nameOf, type Pace, type Sitting } from './facts.js';
+import { type Entry, isBot, type MatchFacts, nameOf, type Pace, type Sitting } from './facts.js';
 import type { News } from './remote.js';
 import { Refused } from './wire.js';
 
@@ -148,6 +148,26 @@ export function newsWords({ what, why }: News, name: string): string {
           ? t('{name} has left. A stand-in plays on.', { name })
           : t('A stand-in plays for {name} now.', { name });
   }
+}
+
+/** What is asked of all who play. */
+export function askWords(what: string, name: string): string {
+  switch (what) {
+    case 'back':
+      return t('{name} would like to take the last move back.', { name });
+    case 'end':
+      return t('{name} would like to end the match here, without a result.', { name });
+    case 'pause':
+      return t('{name} asks for a pause of five minutes.', { name });
+    default:
+      return t('{name} asks for a stand-in for a player who is away.', { name });
+  }
+}
+
+/** What somebody did besides moving, in the log. */
+export function saidWords({ kind, what = '', why, seat = 0 }: Entry, name: string): string {
+  if (kind === 'ask') return askWords(what, name);
+  return newsWords({ what: kind === 'answer' ? 'no' : (kind as News['what']), seat, why }, name);
 }
 
 /** Ready phrases by number, from 1, as src/online/phrases.c lists them; the numbers are for

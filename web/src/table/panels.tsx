@@ -201,13 +201,19 @@ export function LogPanel({ sight }: { sight: Sight }) {
   const [whole, showWhole] = useState(false);
   useEffect(() => afterFrame(() => list.current?.scrollTo({ top: 0 })), [log.length]);
   const mine = since(log, match.viewer);
+  const said = (n: number) =>
+    match.said
+      ?.filter(({ after }) => after === n)
+      .reverse()
+      .map(({ words }) => <li class="said">{words}</li>);
   const entries = useMemo(
     () =>
       log
         .map((entry, i) => ({ entry, n: i + 1 }))
         .slice(whole ? 0 : -SHOWN)
         .reverse()
-        .map(({ entry, n }) => (
+        .flatMap(({ entry, n }) => [
+          said(n),
           <li
             key={n}
             class={`${n === at ? 'hot' : ''}${n === mine && n < log.length ? ' mine' : ''}`}
@@ -247,14 +253,15 @@ export function LogPanel({ sight }: { sight: Sight }) {
                 </span>
               )}
             </button>
-          </li>
-        )),
-    [log, at, whole, marks.length],
+          </li>,
+        ]),
+    [log, at, whole, marks.length, match.said],
   );
   return (
     <Panel title={t('Log')} icon="log" class="log">
       <ol ref={list} tabIndex={0} aria-label={t('Log')}>
         {entries}
+        {log.length <= SHOWN && said(0)}
         {log.length > SHOWN && !whole && (
           <li>
             <Button onClick={() => showWhole(true)}>{t('Show all')}</Button>

@@ -23,6 +23,7 @@ import {
 import {
     claim,
     createTable,
+    from,
     goodbye,
     newName,
     oneMove,
@@ -306,7 +307,7 @@ test('no words over words at the end of a match, where matches are listed, in th
 });
 
 test('no words over words where people meet: waiting, playing, the end, a profile, an account, a new table', async () => {
-    const people = await visitors(server.url, {}, {});
+    const people = await visitors(server.url, from('192.0.2.3'), from('198.51.100.3'));
     const [{ page: host }, { page: friend }] = people;
     const names = [newName('Wilhelmina-Kow'), newName('Bartholomaeus-')];
     await Promise.all(people.map(({ page }, i) => claim(page, server.url, names[i])));

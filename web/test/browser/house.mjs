@@ -71,6 +71,8 @@ export function startServer({
         'stored=0',
         '--bot-delay',
         '0',
+        '--proxy',
+        '127.0.0.1', // so that a visitor may come from an address of their own
         ...more,
     ];
     if (process.env.TOWNHALL_WEB) args.push('--web', process.env.TOWNHALL_WEB);

@@ -31,6 +31,8 @@ export async function lookEverywhere(page, name) {
 /** Visitors, one for each of the options. */
 export const visitors = (url, ...options) =>
     Promise.all(options.map((one) => visit(browser, url, one)));
+/** A visitor from this address: people of one address are not rated together. */
+export const from = (address) => ({ extraHTTPHeaders: { 'X-Forwarded-For': address } });
 export const goodbye = (...people) => Promise.all(people.map(({ context }) => context.close()));
 
 /** With friends -> Create: the table that gathers, and its link. */

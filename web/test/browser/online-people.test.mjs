@@ -8,6 +8,7 @@ import {
     ask,
     claim,
     createTable,
+    from,
     goodbye,
     lookAt,
     lookEverywhere,
@@ -99,7 +100,7 @@ async function checkOwnWin(people, link) {
 }
 
 test('a rated match: no hints, the numbers change as the profile says, a rematch with the same people, block and report', async () => {
-    const people = await visitors(server.url, {}, {});
+    const people = await visitors(server.url, from('192.0.2.1'), from('198.51.100.1'));
     const [host, friend] = people;
     const names = [newName('Eva'), newName('Jan')];
     await Promise.all(people.map(({ page }, i) => claim(page, server.url, names[i])));

@@ -214,6 +214,9 @@ test('undo by consent: a no leaves everything as it is, a yes takes the move bac
             ),
         );
     }
+    const said = (await people[0].page.locator('.log .said').allTextContents()).join('\n');
+    for (const words of ['would like to take', 'would rather not', 'has taken a move back'])
+        assert.ok(said.includes(words), said);
     await goodbye(...people);
 });
 

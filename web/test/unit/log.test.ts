@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Entry } from '../../src/online/facts.js';
 import { EntryLog } from '../../src/online/log.js';
+import { saidWords } from '../../src/online/words.js';
 
 const entry = (n: number, kind: string, more: Partial<Entry> = {}): Entry => ({
   n,
@@ -32,6 +33,36 @@ test('what comes twice is there once, and what is missing is noticed', () => {
   assert.deepEqual(log.add([move(4, 1), move(5, 0)])?.length, 2);
   log.clear();
   assert.equal(log.last, -1);
+});
+
+test('what people did besides moving stands after the moves before it', () => {
+  const log = new EntryLog();
+  log.add([
+    ...begun,
+    move(3, 0),
+    entry(4, 'ask', { seat: 1, what: 'pause' }),
+    entry(5, 'answer', { seat: 0, ask: 4, yes: false }),
+    move(6, 1),
+    move(7, 0),
+    entry(8, 'back', { seat: 0, to: 6 }),
+    entry(9, 'standin', { seat: 1, why: 'left' }),
+    entry(10, 'answer', { seat: 0, ask: 4, yes: true }),
+    move(11, 0),
+  ]);
+  assert.deepEqual(
+    log.said().map(({ entry: { kind }, after }) => [kind, after]),
+    [
+      ['ask', 1],
+      ['answer', 1],
+      ['back', 2],
+      ['standin', 2],
+    ],
+  );
+  const words = log.said().map(({ entry }) => saidWords(entry, 'Ala'));
+  assert.equal(words[0], 'Ala asks for a pause of five minutes.');
+  assert.equal(words[1], 'Ala would rather not.');
+  assert.equal(words[2], 'Ala has taken a move back.');
+  assert.equal(words[3], 'Ala has left. A stand-in plays on.');
 });
 
 test('taken back: the line goes on from there, and names where to go back to again', () => {
