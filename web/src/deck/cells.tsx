@@ -27,7 +27,7 @@ const CHOICES: Words = {
   factory: () => t('factory'),
   water: () => t('water'),
   park: () => t('park'),
-  plot: () => t('plot'),
+  plot: () => t('building plot'),
 };
 const ZONES: Words = {
   R: () => t('Residential'),

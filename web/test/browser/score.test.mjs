@@ -201,9 +201,10 @@ test('Urbanista: the cards of a match, then the same city by zones and roads', a
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('p');
     await page.keyboard.press('-');
-    assert.match(await page.locator('.trouble').innerText(), /parks have no road/);
     const typed = (await draftOf(page, 'urbanista')).cells;
-    assert.deepEqual([typed['0,0'], typed['1,0']], ['I-', 'P.']);
+    assert.deepEqual([typed['0,0'], typed['1,0']], ['I-', 'P-']);
+    await tap('.goals .row .button'); // the same goal again
+    assert.match(await page.locator('.trouble').innerText(), /duplicate/);
     assert.deepEqual(user.complaints, []);
     await user.context.close();
 });
