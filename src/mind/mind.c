@@ -199,6 +199,7 @@ static void put_chances(const int32_t *logit, int seats, double *out) {
 
 void mind_value(const Mind *mind, const MindLook *look, MindValue *out) {
     int16_t both[2 * MIND_MOST_WIDE];
+    assert(mind->seats > 0);
     activate(look->sum, mind->wide, both);
     pass(&mind->value, both, both + mind->wide);
     for (int seat = 0; seat < mind->seats; seat++)
@@ -248,7 +249,7 @@ void mind_judge(const Mind *mind, const View *view, MindValue *out) {
 }
 
 void mind_public_chances(const Mind *mind, const void *state, double out[MAX_SEATS]) {
-    MindValue value;
+    MindValue value = {0};
     View view;
     mind_public_view(mind->game, state, &view);
     mind_judge(mind, &view, &value);
