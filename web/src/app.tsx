@@ -5,8 +5,8 @@
 // matches and statistics. #/puzzle/GAME today's puzzle, with /N another. #/lesson/GAME/N a lesson.
 // #/score a real table to be scored, with /GAME one of that game, with /GAME/ID a kept one.
 // #/online/new/GAME a new table, #/online/ID a table of the service, #/hand/ID the same where the
-// board is on a big screen, #/tv/ID, #/people/NAME (with /ID: seen at that table), #/account,
-// #/invite/CODE. #/deck/GAME the deck studio.
+// board is on a big screen, #/tv/ID, #/people/NAME (with /ID: seen at that table), #/circle/ID,
+// #/account, #/invite/CODE. #/deck/GAME the deck studio.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { AppContext, type App, loadDecks, startApp } from './ui/context.js';
@@ -48,9 +48,8 @@ function Screen({ app }: { app: App }) {
   const shared = readShare(hash);
   if (shared && app.games.some((g) => g.id === shared.game))
     return <SetupScreen key={hash} shared={shared} />;
-  const online = /^#\/(online\/new|online|hand|people|account)(?:\/([\w-]+(?:\/\w+)?))?$/.exec(
-    hash,
-  );
+  const online =
+    /^#\/(online\/new|online|hand|people|account|circle)(?:\/([\w-]+(?:\/\w+)?))?$/.exec(hash);
   if (online) return <Online key={hash} what={online[1]} which={online[2] ?? ''} />;
   const screen = /^#\/tv\/(\w+)$/.exec(hash);
   if (screen) return <BigScreen key={hash} id={screen[1]} />;

@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { languageNow, t } from '../ui/i18n.js';
+import { Circles } from './circle.js';
 import { saveFile } from '../ui/menu.js';
 import { Sure } from './side.js';
 import { Brand, Button, Panel, Trouble } from '../table/parts.js';
@@ -447,6 +448,7 @@ export function AccountScreen() {
         {user?.kind !== 'member' && <SignInPart onRecovery={setRecovery} />}
         {user?.kind === 'member' && <MemberPart />}
         {user && <Sessions key={token} />}
+        {user && <Circles founding />}
         {user && <Blocked />}
         {user && <LeavePart />}
         {user?.kind === 'member' && <ProgramsPart token={token} onToken={setToken} />}

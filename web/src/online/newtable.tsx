@@ -182,7 +182,8 @@ function Fields({ game, chosen }: { game: GameInfo; chosen: ReturnType<typeof us
   );
 }
 
-export function NewTableScreen({ game: id }: { game: string }) {
+/** `circle`: it is shown to this one. */
+export function NewTableScreen({ game: id, circle }: { game: string; circle?: string }) {
   const app = useApp();
   const game = app.game(id);
   const service = useService();
@@ -217,6 +218,7 @@ export function NewTableScreen({ game: id }: { game: string }) {
       // Nobody else has an own deck yet: the service keeps it for the players of this table.
       const own = app.decks.get(`${id} ${chosen.deck.slot}`);
       const match = await service.create(chosen.table, own?.bytes);
+      if (circle) await service.http('POST', `circles/${circle}/matches`, { match: match.id });
       location.hash = `#/online/${match.id}`;
     } catch (error) {
       setTrouble(refusalOf(error));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // screens.tsx - which screen of online play an address means.
 import { AccountScreen } from './account.js';
+import { CircleScreen } from './circle.js';
 import { InviteScreen } from './invite.js';
 import { NewTableScreen } from './newtable.js';
 import { OnlineScreen } from './onlinescreen.js';
@@ -8,8 +9,12 @@ import { ProfileScreen } from './profile.js';
 
 export function screenOf(what: string, which: string) {
   switch (what) {
-    case 'online/new':
-      return <NewTableScreen game={which} />;
+    case 'online/new': {
+      const [game, circle] = which.split('/');
+      return <NewTableScreen game={game} circle={circle} />;
+    }
+    case 'circle':
+      return <CircleScreen which={which} />;
     case 'people': {
       const [name, at] = which.split('/');
       return <ProfileScreen name={name} at={at} />;

@@ -32,7 +32,7 @@ function Marks({ match }: { match: MatchFacts }) {
   );
 }
 
-function Row({ match, mine, told }: { match: MatchFacts; mine: boolean; told: number }) {
+export function Row({ match, mine, told }: { match: MatchFacts; mine: boolean; told: number }) {
   const app = useApp();
   const left = turnLeft(match, Date.now() - told);
   return (
@@ -254,6 +254,8 @@ export function OpenTables() {
     </Panel>
   );
 }
+
+export { Circles } from './circle.js';
 
 /** Who I am, in the corner. Asks for nothing. */
 export function AccountChip() {

@@ -345,7 +345,10 @@ export function StartScreen({ lost, tab }: { lost: boolean; tab: Tab }) {
             note={online && <online.start.WaitingTag />}
           />
           {online ? (
-            <online.start.OpenTables />
+            <>
+              <online.start.Circles />
+              <online.start.OpenTables />
+            </>
           ) : (
             hadService && (
               <Panel title={t('Open tables')} icon="people" class="open-tables">
