@@ -218,12 +218,12 @@ static int plainest_mask(Drawing *drawing) {
 }
 
 bool qr_encode(const char *words, int mask, Qr *qr) {
-    uint8_t codewords[MOST_CODEWORDS];
+    uint8_t codewords[MOST_CODEWORDS] = {0};
     Drawing drawing = {.qr = qr};
     size_t length = strlen(words);
     int version = 1;
     while (version <= VERSIONS &&
-           length + 2 > (size_t)(LAYOUT[version].blocks * LAYOUT[version].data))
+           length + 2 > (size_t)LAYOUT[version].blocks * (size_t)LAYOUT[version].data)
         version++;
     if (version > VERSIONS)
         return false;

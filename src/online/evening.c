@@ -42,6 +42,7 @@ bool evening_round_is_over(const EveningRound *round) {
 /* Points of this seat, in parts: 2 for each of the others it is ahead of, 1 for a tie. */
 static int points_of(const EveningTable *table, int seat) {
     int halves = 0;
+    assert(table->seats > 1);
     for (int i = 0; i < table->seats; i++) {
         if (i == seat)
             continue;
@@ -82,6 +83,7 @@ static void add_opponents(const EveningRound *round, Standing by_person[]) {
     for (int t = 0; t < round->tables; t++) {
         const EveningTable *table = &round->table[t];
         int all = 0;
+        assert(table->seats > 1);
         for (int seat = 0; seat < table->seats; seat++)
             all += by_person[table->person[seat]].points;
         for (int seat = 0; is_table_over(table) && seat < table->seats; seat++) {

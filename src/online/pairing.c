@@ -412,7 +412,7 @@ static void pair_knockout(const Evening *evening, Pairing *work, EveningRound *o
     }
     if (evening->seats == 2 && n % 2 == 1) {
         int lucky = 0;
-        while (work->byes[ranked[lucky]] > fewest)
+        while (lucky < n - 1 && work->byes[ranked[lucky]] > fewest)
             lucky++;
         out->bye = ranked[lucky];
         memmove(ranked + lucky, ranked + lucky + 1, (size_t)(n - lucky - 1) * sizeof *ranked);
