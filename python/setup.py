@@ -25,7 +25,7 @@ HERE = Path(__file__).resolve().parent
 CARRIED = HERE / "engine"
 ENGINE = CARRIED if CARRIED.is_dir() else HERE.parent
 VERSION = (ENGINE / "VERSION").read_text().strip()
-MODULES = ["base", "engine", "games", "words", "json", "bots", "insight", "arena", "scene", "env"]
+MODULES = ["base", "engine", "games", "words", "json", "bots", "insight", "arena", "scene", "env", "mind"]
 EMBEDDED = [(f"{deck.parent.name}_{deck.stem}_deck".replace("_standard_", "_"), deck)
             for deck in sorted((ENGINE / "data").glob("*/*.deck"))]
 EMBEDDED.append(("look_symbols", ENGINE / "data/look/symbols.svg"))
