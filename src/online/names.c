@@ -152,6 +152,24 @@ void name_look(Slice name, char out[MAX_SHOWN_NAME + 1]) {
     out[length] = '\0';
 }
 
+void name_looks(Slice name, Slice shown, NameLooks *out) {
+    name_look(name, out->name);
+    name_look(shown, out->shown);
+}
+
+bool name_is_clear(const NameLooks *people, int count, int which) {
+    const char *shown = people[which].shown;
+    for (int i = 0; i < count; i++) {
+        if (i == which)
+            continue;
+        if (strcmp(shown, people[i].name) == 0)
+            return false;
+        if (i < which && strcmp(shown, people[i].shown) == 0)
+            return false;
+    }
+    return shown[0] != '\0';
+}
+
 /* Is it a reserved name, or does it look like one? */
 static bool looks_reserved(Slice name) {
     char look[MAX_SHOWN_NAME + 1], other[MAX_SHOWN_NAME + 1];

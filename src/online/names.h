@@ -5,8 +5,8 @@
  * case only are the same. Generated names end in - and four digits, which members may not choose.
  *
  * Beside that name, by which others find a person, there may be a display name with the letters of
- * all our languages. It need not be unique: it is shown only where no other name at the table
- * looks like it. */
+ * all our languages. It need not be unique: it is shown only where no other name at the table or
+ * on the board looks like it. */
 #ifndef ONLINE_NAMES_H
 #define ONLINE_NAMES_H
 
@@ -36,9 +36,21 @@ void name_key(Slice name, char out[MAX_USER_NAME + 1]);
  * single spaces, hyphens, dots or apostrophes between them; begins with a letter, not reserved. */
 bool name_may_be_shown(Slice name, Error *error);
 
-/* The form by which names of both kinds are compared at a table: without case, accents and
- * separators, and with one letter for those that look alike (0 O, 1 l I, rn m, vv w). */
+/* The form by which names of both kinds are compared at a table or on a board: without case,
+ * accents and separators, and with one letter for those that look alike (0 O, 1 l I, rn m, vv w).
+ */
 void name_look(Slice name, char out[MAX_SHOWN_NAME + 1]);
+
+/* The names of somebody who stands among others, in that form. `shown`: empty for none. */
+typedef struct {
+    char name[MAX_SHOWN_NAME + 1], shown[MAX_SHOWN_NAME + 1];
+} NameLooks;
+
+void name_looks(Slice name, Slice shown, NameLooks *out);
+
+/* May this one of `count` people be called by the display name? Not without one, nor where another
+ * one's name looks like it; of two display names that look alike the first may. */
+bool name_is_clear(const NameLooks *people, int count, int which);
 
 /* A guest's name in this language ("pl"; unknown ones: English): a word and four digits. The same
  * random bits give the same name; when it is taken, try others. */

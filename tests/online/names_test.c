@@ -135,6 +135,18 @@ static void names_that_look_alike_are_one(void **state) {
     assert_string_not_equal(a, b);
 }
 
+static void a_display_name_gives_way_to_names_that_look_like_it(void **state) {
+    static const char *const NAMES[][2] = {
+        {"Anna", "Łukasz"}, {"lukas2", "lukasz"}, {"Ola", "anna"}, {"Jan", ""}, {"Ewa", "Ewa"}};
+    static const bool CLEAR[] = {true, false, false, false, true};
+    NameLooks people[5];
+    (void)state;
+    for (int i = 0; i < 5; i++)
+        name_looks(slice_of(NAMES[i][0]), slice_of(NAMES[i][1]), &people[i]);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(name_is_clear(people, 5, i), CLEAR[i]);
+}
+
 static void phrases_have_ids_and_words(void **state) {
     (void)state;
     for (int i = 1; i <= N_PHRASES; i++) {
@@ -178,6 +190,7 @@ int main(void) {
         cmocka_unit_test(every_language_has_names_for_guests),
         cmocka_unit_test(display_names_have_the_letters_of_all_languages),
         cmocka_unit_test(names_that_look_alike_are_one),
+        cmocka_unit_test(a_display_name_gives_way_to_names_that_look_like_it),
         cmocka_unit_test(phrases_have_ids_and_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,8 +69,11 @@ check "yesterday's is still open" ask POST "daily/urbanista/$(day -1)" "$second"
 check "the board is for everybody" ask GET "daily/urbanista/$today"
 equal "one result" Ala "$(field 'board.[0-9]*.name')"
 equal "as the record says" "$(sed -n 's/^result \([-0-9]*\).*/\1/p' today.town)" "$(field board.0.total)"
+equal "without a display name there is none" "" "$(field board.0.shown)"
 lacks "the record of a day that is open is its player's" answer '"record"'
-ask GET "daily/urbanista/$today" "$second"
+ask POST me/name "$first" '{"shown":"Žofie"}'
+ask GET "daily/urbanista/$today" "$second" # an answer for nobody is kept for a moment
+equal "with one it stands beside the name" "Ala Žofie" "$(field board.0.name) $(field board.0.shown)"
 lacks "nobody else's" answer '"record"'
 ask GET "daily/urbanista/$today" "$first"
 has "and is told to that one" answer '"record"'

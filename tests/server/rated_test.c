@@ -137,6 +137,31 @@ static void a_rated_match_moves_the_ratings_of_both(void **state) {
     pair_get_up(&pair);
 }
 
+/* The board shows a display name where nobody else's name there looks like it. */
+static void the_board_shows_display_names(void **state) {
+    static const char *const SHOWN[] = {"Käthe", "bert4", "B3rta", "Berta", ""};
+    static const char *const SEEN[] = {"Käthe", "bert4", "B3rta", NULL, NULL};
+    (void)state;
+    for (size_t i = 0; i < sizeof SHOWN / sizeof SHOWN[0]; i++) {
+        char body[64];
+        snprintf(body, sizeof body, "{\"shown\":\"%s\"}", SHOWN[i]);
+        json_decref(place_ask(&place, member[0], "POST", "me/name", body, &status));
+        assert_int_equal(status, 200);
+        json_t *answer = get("ratings/%s?seats=2", "uptown");
+        const json_t *row, *board = json_object_get(answer, "board");
+        size_t at;
+        json_array_foreach(board, at, row) {
+            bool anna = strcmp(json_string_value(json_object_get(row, "name")), "Anna") == 0;
+            const char *seen = json_string_value(json_object_get(row, "shown"));
+            if (anna && SEEN[i])
+                assert_string_equal(seen, SEEN[i]);
+            else
+                assert_null(seen);
+        }
+        json_decref(answer);
+    }
+}
+
 /* Lists of matches that do not run need no log: they say what the match says of itself. */
 static void lists_load_no_match(void **state) {
     static const char *const LISTS[] = {"matches?show=over", "matches?show=over&game=uptown",
@@ -420,6 +445,7 @@ static void a_rematch_is_one_table_for_all(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_rated_match_moves_the_ratings_of_both),
+        cmocka_unit_test(the_board_shows_display_names),
         cmocka_unit_test(lists_load_no_match),
         cmocka_unit_test(rated_tables_are_for_members_alone),
         cmocka_unit_test(a_rated_match_is_given_up_once_a_day),

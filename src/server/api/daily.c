@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* daily.c - the deal of the day: results are records, which the server replays and checks. The
  * deal follows from the date, so anyone can prepare it; the board says "any help allowed". */
+#include "server/api/board.h"
 #include "server/api/handlers.h"
 #include "server/ops/service.h"
 
@@ -11,10 +12,6 @@
 
 #include <stdio.h>
 #include <string.h>
-
-enum {
-    BOARD_MOST = 100
-};
 
 /* Today, yesterday or tomorrow (UTC): one of them is today in the player's time zone (O34). */
 static bool is_now(const char *date, int64_t now) {
@@ -125,6 +122,8 @@ static void json_board(Request *request, const Job *job) {
     date_write(service_now(request->service) - 2 * DAY_MS, open_until);
     bool open = strcmp(request->part[0], open_until) <= 0;
     Json *json = request_json(request);
+    Board board;
+    board_read(&board, job, DAILY_BOARD_NAME, DAILY_BOARD_SHOWN);
     json_open_object(json);
     json_put_string(json, "day", request->part[0]);
     json_key(json, "board");
@@ -133,7 +132,7 @@ static void json_board(Request *request, const Job *job) {
         const Value *value = job_row(job, 0, i)->value;
         bool mine = request->who.user != 0 && request->who.user == value[DAILY_BOARD_OWNER].number;
         json_open_object(json);
-        json_put_string(json, "name", value[DAILY_BOARD_NAME].bytes);
+        board_json_name(&board, i, json);
         json_put_int(json, "total", value[DAILY_BOARD_TOTAL].number);
         json_put_bool(json, "won", value[DAILY_BOARD_WON].number != 0);
         json_put_int(json, "at", value[DAILY_BOARD_AT].number);

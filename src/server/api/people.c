@@ -2,6 +2,7 @@
 /* people.c - other people: profiles, the best of a game, blocks and reports. */
 #include "games/catalog.h"
 #include "online/rating.h"
+#include "server/api/board.h"
 #include "server/api/handlers.h"
 #include "server/api/idempotency.h"
 #include "server/api/lists.h"
@@ -16,7 +17,6 @@
 
 enum {
     CURVE_MOST = 500,   /* points of a rating's curve */
-    BOARD_MOST = 100,   /* names on a board */
     REPORT_MOST = 1000, /* bytes of a report's words */
     REPORT_LINE = 300,  /* on the disk, of a line of talk in a report */
     REPORTS_OPEN = 3,   /* of one person, that the operator has not dealt with */
@@ -185,13 +185,15 @@ static void on_board(Job *job) {
     Request *request = job->data;
     if (job->result == JOB_KEPT) {
         Json *json = request_json(request);
+        Board board;
+        board_read(&board, job, RATINGS_BOARD_NAME, RATINGS_BOARD_SHOWN);
         json_open_object(json);
         json_key(json, "board");
         json_open_array(json);
         for (int i = 0; i < job_rows(job, 0); i++) {
             const Value *value = job_row(job, 0, i)->value;
             json_open_object(json);
-            json_put_string(json, "name", value[RATINGS_BOARD_NAME].bytes);
+            board_json_name(&board, i, json);
             json_rating(json, value[RATINGS_BOARD_MU].real, value[RATINGS_BOARD_SIGMA].real);
             json_put_int(json, "matches", value[RATINGS_BOARD_MATCHES].number);
             json_close(json);

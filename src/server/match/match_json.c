@@ -90,33 +90,18 @@ static void json_change(Json *json, const RatingChange *change) {
     json_close(json);
 }
 
-/* Does another name at the table look like this seat's display name? Of two display names that look
- * alike the first seat's is shown. */
-static bool is_confused(const Service *service, const Showing *showing, Seat seat,
-                        const char *look) {
-    char other[MAX_SHOWN_NAME + 1];
-    for (Seat i = 0; i < showing->settings.seats; i++) {
-        const User *user = users_get(service, showing->player[i].user);
-        if (!user || i == seat)
-            continue;
-        name_look(slice_of(user->name), other);
-        if (strcmp(look, other) == 0)
-            return true;
-        name_look(slice_of(user->shown), other);
-        if (i < seat && strcmp(look, other) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* The name by which a person is shown at this table, where it is another than the user name. */
 static void json_shown(Json *json, const Service *service, const Showing *showing, Seat seat) {
-    char look[MAX_SHOWN_NAME + 1];
+    NameLooks people[MAX_SEATS] = {0};
     const User *user = users_get(service, showing->player[seat].user);
     if (!user || !user->shown[0])
         return;
-    name_look(slice_of(user->shown), look);
-    if (!is_confused(service, showing, seat, look))
+    for (Seat i = 0; i < showing->settings.seats; i++) {
+        const User *other = users_get(service, showing->player[i].user);
+        if (other)
+            name_looks(slice_of(other->name), slice_of(other->shown), &people[i]);
+    }
+    if (name_is_clear(people, showing->settings.seats, seat))
         json_put_string(json, "shown", user->shown);
 }
 

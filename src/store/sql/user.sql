@@ -187,12 +187,12 @@ WHERE c.owner = $1 AND (h.visible = 1 OR c.owner = $2) AND c.created < $3
 ORDER BY c.created DESC LIMIT $4;
 
 -- name: ratings_board
-SELECT u.name, r.mu, r.sigma, r.matches FROM ratings r JOIN users u ON u.id = r.owner
+SELECT u.name, u.shown, r.mu, r.sigma, r.matches FROM ratings r JOIN users u ON u.id = r.owner
 WHERE r.game = $1 AND r.seats = $2 AND u.kind = 1
 ORDER BY r.mu - 2 * r.sigma DESC, u.name LIMIT $3;
 
 -- name: ratings_board_settled
-SELECT u.name, r.mu, r.sigma, r.matches FROM ratings r JOIN users u ON u.id = r.owner
+SELECT u.name, u.shown, r.mu, r.sigma, r.matches FROM ratings r JOIN users u ON u.id = r.owner
 WHERE r.game = $1 AND r.seats = $2 AND r.settled = 1 AND u.kind = 1
 ORDER BY r.mu - 2 * r.sigma DESC, u.name LIMIT $3;
 
@@ -290,7 +290,8 @@ ON CONFLICT DO NOTHING RETURNING owner;
 SELECT 1 FROM daily WHERE game = $1 AND day = $2 AND owner = $3 AND record = $4;
 
 -- name: daily_board
-SELECT u.name, d.total, d.won, d.at, d.record, d.owner FROM daily d JOIN users u ON u.id = d.owner
+SELECT u.name, u.shown, d.total, d.won, d.at, d.record, d.owner
+FROM daily d JOIN users u ON u.id = d.owner
 WHERE d.game = $1 AND d.day = $2 AND u.kind = 1
 ORDER BY d.won DESC, d.total DESC, d.at LIMIT $3;
 

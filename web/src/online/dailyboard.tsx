@@ -4,12 +4,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { points, t, tn } from '../ui/i18n.js';
 import { useApp } from '../ui/context.js';
+import { nameOf } from './facts.js';
 import { theService } from './service.js';
 import { Panel } from '../table/parts.js';
 import type { Fields } from './wire.js';
 
 interface Result {
   name: string;
+  shown?: string;
   total: number;
   won: boolean;
   at: number;
@@ -63,10 +65,12 @@ export function DailyBoard({
   return (
     <div class="daily-board">
       <ol aria-label={t('Today’s board')}>
-        {rows.map(({ name, total, place }) => (
+        {rows.map(({ name, shown, total, place }) => (
           <li key={name} class={name === user?.name ? 'mine' : ''} value={place}>
             <span class="place">{place}</span>
-            <a href={`#/people/${name}`}>{name}</a>
+            <a href={`#/people/${name}`} title={name}>
+              {nameOf({ name, shown })}
+            </a>
             <span class="bar-of" aria-hidden="true">
               <i style={{ width: `${Math.max(0, (100 * total) / most).toFixed(1)}%` }} />
             </span>

@@ -22,12 +22,14 @@ const DAY = 86_400_000; // milliseconds
 
 interface Best {
   name: string;
+  shown?: string;
   rating: number;
   matches: number;
 }
 interface Yesterday {
   day: string;
   name: string;
+  shown?: string;
   total: number;
   played: number;
 }
@@ -48,7 +50,7 @@ async function bestOf(game: string): Promise<Best[]> {
 async function readYesterday(app: App): Promise<Yesterday | null> {
   const day = new Date(Date.now() - DAY).toISOString().slice(0, 10);
   const { board } = await theService().http('GET', `daily/${dailyGame(app).id}/${day}`);
-  const all = (board ?? []) as unknown as Pick<Yesterday, 'name' | 'total'>[];
+  const all = (board ?? []) as unknown as Pick<Yesterday, 'name' | 'shown' | 'total'>[];
   return all.length > 0 ? { day, ...all[0], played: all.length } : null;
 }
 
@@ -164,9 +166,11 @@ function BestPlayers({ best }: { best: News['best'] }) {
         <section key={game}>
           <h3>{app.game(game).title}</h3>
           <ol>
-            {board.map(({ name, rating }) => (
+            {board.map(({ name, shown, rating }) => (
               <li key={name}>
-                <a href={`#/people/${name}`}>{name}</a>
+                <a href={`#/people/${name}`} title={name}>
+                  {nameOf({ name, shown })}
+                </a>
                 <b class="figure">{rating}</b>
               </li>
             ))}
@@ -177,12 +181,13 @@ function BestPlayers({ best }: { best: News['best'] }) {
   );
 }
 
-function YesterdaysDeal({ yesterday: { day, name, total, played } }: { yesterday: Yesterday }) {
+function YesterdaysDeal({ yesterday }: { yesterday: Yesterday }) {
+  const { day, total, played } = yesterday;
   const app = useApp();
   const game = dailyGame(app);
   return (
     <Panel title={t('Yesterday’s deal')} icon="calendar" note={game.title} class="life-yesterday">
-      <p>{t('{names} made {n} with this deal.', { names: name, n: points(total) })}</p>
+      <p>{t('{names} made {n} with this deal.', { names: nameOf(yesterday), n: points(total) })}</p>
       <p class="note">{t('Results: {n}', { n: played })}</p>
       <Button onClick={() => void goToMatch(dealMatch(app, dailySetup(app, game, day)))}>
         {t('Try it')}

@@ -53,8 +53,10 @@ async function liven(page) {
                 }),
             ],
         },
-        'daily/*/*': { board: [{ name: 'kaethe', total: 44, won: true, at: 1 }] },
-        'ratings/mesta?seats=2': { board: [{ name: 'jozsef', rating: 1712, matches: 9 }] },
+        'daily/*/*': { board: [{ name: 'kaethe', shown: 'Käthe', total: 44, won: true, at: 1 }] },
+        'ratings/mesta?seats=2': {
+            board: [{ name: 'jozsef', shown: 'József', rating: 1712, matches: 9 }],
+        },
     };
     for (const [path, json] of Object.entries(answers))
         await page.route(`**/api/1/${path}`, (route) => route.fulfill({ json }));
@@ -77,11 +79,11 @@ for (const [size, viewport] of Object.entries({
         await page.waitForSelector('.life');
         assert.match(await words('running'), /Budowa Miasta\s+Żaneta, ola\s+12 moves/);
         assert.match(await words('over'), /UpTown\s+Anna made 31/);
-        assert.match(await words('best'), /Města\s+jozsef\s+1712/);
+        assert.match(await words('best'), /Města\s+József\s+1712/);
         await page.locator('.life').scrollIntoViewIfNeeded();
         await lookAt(page, `life-${size}`);
         if (size === 'phone') await page.click('.tabs a[href="#/today"]');
-        assert.match(await words('yesterday'), /kaethe made 44 with this deal/);
+        assert.match(await words('yesterday'), /Käthe made 44 with this deal/);
         await page.goto(`${server.url}/#/friends`);
         await page.click('.life-over button');
         await page.waitForSelector('.table[data-game=uptown]');
