@@ -4,6 +4,7 @@
  * For every game in the list: golden/<id>/seats-N.play (and -<option>-<choice> for the other
  * choices of each option) is a whole random match, perft.txt the number of move sequences, and
  * seats-N.chances what the network data/<id>/N.mind tells at every moment of the first of these.
+ * own.play is a match with own.deck, which uses words that the standard deck lacks.
  * The WebAssembly build must reproduce the same files. Made again on purpose with
  *
  *     TOWNHALL_REGENERATE=1 build/dev/golden.golden_test
@@ -149,6 +150,38 @@ static void matches_are_as_they_were(void **state) {
     }
 }
 
+/* Reads own.deck of this game. False when it has none. */
+static bool read_own_deck(const Game *game, Text *out) {
+    FILE *file = fopen(path_of(game, "own.deck"), "r");
+    if (!file)
+        return false;
+    out->length = fread(out->bytes, 1, out->capacity - 1, file);
+    fclose(file);
+    return true;
+}
+
+static void matches_with_own_decks_are_as_they_were(void **state) {
+    (void)state;
+    int decks = 0;
+    for (int g = 0; g < catalog_count(); g++) {
+        const Game *game = catalog_game(g);
+        Setup setup = seeded(game->min_seats);
+        Error error = {0};
+        Text text;
+        text_init(&text, told, sizeof told);
+        if (!read_own_deck(game, &text))
+            continue;
+        int slot = catalog_load_deck(game, "own", text.bytes, text.length, &error);
+        if (slot < 0)
+            fail_msg("%s, own.deck: %d: %s", game->id, error.line, error.what);
+        setup.deck = (uint16_t)slot;
+        check_match(game, &setup, "own.play");
+        catalog_release_deck(game, slot);
+        decks++;
+    }
+    assert_int_equal(decks, 1);
+}
+
 /* ---- chances ---- */
 
 static Mind *read_mind(const Game *game, int seats) {
@@ -246,6 +279,7 @@ static int open_all(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(matches_are_as_they_were),
+        cmocka_unit_test(matches_with_own_decks_are_as_they_were),
         cmocka_unit_test(chances_are_as_they_were),
         cmocka_unit_test(move_counts_are_as_they_were),
     };

@@ -16,13 +16,18 @@ const folder = join(root, 'tests/golden');
 function tasks(game) {
     const files = readdirSync(join(folder, game));
     const text = (name) => readFileSync(join(folder, game, name), 'utf8').split('\n');
+    const own = files.includes('own.deck') ? text('own.deck').join('\n') : null;
+    const fewest = Math.min(...files.map((name) => Number(/^seats-(\d)/.exec(name)?.[1] ?? 9)));
     const matches = files
         .filter((f) => f.endsWith('.play'))
         .map((name) => {
-            const [, seats, option, choice] = /^seats-(\d)(?:-([a-z]+)-(.+))?\.play$/.exec(name);
+            const [, seats, option, choice] = /^(?:seats-(\d)(?:-([a-z]+)-(.+))?|own)\.play$/.exec(
+                name,
+            );
             return {
                 name,
-                seats: Number(seats),
+                deck: seats ? null : own,
+                seats: Number(seats ?? fewest),
                 // A district is chosen only where the game is hard.
                 options: option
                     ? { [option]: choice, ...(option === 'district' && { difficulty: 'hard' }) }
@@ -66,11 +71,15 @@ test('every golden match and every move count, in the browser', async () => {
                 await (await fetch(url)).arrayBuffer(),
             );
             const found = { hashes: 0, faults: [] };
-            for (const { name, seats, options, moves } of matches) {
+            for (const { name, deck, seats, options, moves } of matches) {
+                const slot =
+                    deck === null
+                        ? 0
+                        : engine.loadDeck(game, 'own', new TextEncoder().encode(deck));
                 const seed = Array.from({ length: 32 }, (_, i) =>
                     (i + seats).toString(16).padStart(2, '0'),
                 ).join('');
-                engine.open(0, { game, deck: 0, seats, options, players: [], seed });
+                engine.open(0, { game, deck: slot, seats, options, players: [], seed });
                 for (const [seat, move, hash] of moves) {
                     engine.play(0, Number(seat), move);
                     if (engine.hash(0) !== hash) found.faults.push(`${name} ${move}`);
