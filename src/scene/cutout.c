@@ -277,6 +277,29 @@ Box cutout_sheet(const Game *game, const CutoutStyle *style, int sheet, Text *ou
     return paper;
 }
 
+/* ---- overview cards and pads ---- */
+
+static Box draw_aid(const Game *game, int deck, CutoutAid aid, Text *out) {
+    return aid == AID_PAD ? scene_sheet(game, &(SheetStyle){.deck = deck}, out)
+                          : scene_overview_sheet(game, false, false, out);
+}
+
+/* Its size is known when it is drawn, so it is drawn once before where nobody sees it. */
+Box cutout_aid(const Game *game, const CutoutStyle *style, CutoutAid aid, Text *out) {
+    Box paper = {0, 0, PAPER_MM[style->paper][0] * MM, PAPER_MM[style->paper][1] * MM};
+    Svg svg = {.out = out, .prefix = "aid"};
+    char nothing[1];
+    Text none;
+    text_init(&none, nothing, sizeof nothing);
+    Box box = draw_aid(game, style->deck, aid, &none);
+    double scale = fmin(paper.w / box.w, paper.h / box.h);
+    svg_rect(&svg, 0, 0, paper.w, paper.h, 0, svg_fill(T_paper));
+    svg_place(&svg, (paper.w - scale * box.w) / 2, (paper.h - scale * box.h) / 2, scale, 0);
+    draw_aid(game, style->deck, aid, out);
+    svg_close(&svg);
+    return paper;
+}
+
 /* ---- grey ---- */
 
 /* Colours are written as "#RRGGBB", in capitals; ids are not. */

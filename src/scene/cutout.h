@@ -53,6 +53,16 @@ int cutout_sheets(const Game *game, const CutoutStyle *style);
 /* The body of sheet 0 .. cutout_sheets()-1; the box is the paper. */
 Box cutout_sheet(const Game *game, const CutoutStyle *style, int sheet, Text *out);
 
+/* What helps to play and is not cut out. */
+typedef enum {
+    AID_OVERVIEW, /* overview card and short guide */
+    AID_PAD,      /* blank score pad */
+    N_AIDS
+} CutoutAid;
+
+/* The body of a sheet with that, as large as the paper has room; the box is the paper. */
+Box cutout_aid(const Game *game, const CutoutStyle *style, CutoutAid aid, Text *out);
+
 /* Turns every colour of a document into the grey of the same lightness, in place: for printers
  * without colours. */
 void cutout_grey(char *document);

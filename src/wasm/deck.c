@@ -10,7 +10,8 @@
  *   th_deck_sheets(flags, length)      in: DECK; the number of sheets to print
  *   th_deck_sheet(sheet, flags, length)
  *                                      in: DECK NUL name; a sheet of paper, as an SVG file.
- *                                      flags: 1 Letter, 2 no backs, 4 grey, 8 times n: n mm bleed
+ *                                      flags: 1 Letter, 2 no backs, 4 grey, 8 times n: n mm bleed,
+ *                                      64 no components, 128 overview cards, 256 a score pad
  */
 #include "games/catalog.h"
 #include "scene/scene.h"
@@ -23,7 +24,9 @@ enum {
     FLAG_FRONTS = 2,
     FLAG_GREY = 4,
     FLAG_BLEED = 8,
-    MOST_BLEED = 6
+    MOST_BLEED = 6,
+    FLAG_PLAIN = 64,
+    FLAG_AID = 128 /* the first of N_AIDS flags */
 };
 
 int PAGE(th_deck_text)(int length);
@@ -110,7 +113,7 @@ int th_deck_piece(int kind, int i, int back, int length) {
 /* ---- on paper ---- */
 
 static CutoutStyle style_of(const Typed *typed, int flags, const char *name) {
-    int bleed = flags / FLAG_BLEED;
+    int bleed = flags % FLAG_PLAIN / FLAG_BLEED;
     return (CutoutStyle){
         .paper = flags & FLAG_LETTER ? CUTOUT_LETTER : CUTOUT_A4,
         .bleed = bleed > MOST_BLEED ? MOST_BLEED : bleed,
@@ -120,24 +123,42 @@ static CutoutStyle style_of(const Typed *typed, int flags, const char *name) {
     };
 }
 
+/* What the flags choose to print: sheets of components, then those of the aids. */
+typedef struct {
+    int components, aids;
+    CutoutAid aid[N_AIDS];
+} Job;
+
+static Job job_of(const Typed *typed, const CutoutStyle *style, int flags) {
+    Job job = {0};
+    if (!(flags & FLAG_PLAIN) && kind_at(typed->game, 0))
+        job.components = cutout_sheets(typed->game, style);
+    for (CutoutAid aid = 0; aid < N_AIDS; aid++)
+        if (flags & FLAG_AID << aid && (aid == AID_PAD || scene_overview_cards(typed->game) > 0))
+            job.aid[job.aids++] = aid;
+    return job;
+}
+
 int th_deck_sheets(int flags, int length) {
     Typed typed;
     int at;
     if (!typed_open(&typed, &at, length))
         return -1;
     CutoutStyle style = style_of(&typed, flags, "");
-    int count = kind_at(typed.game, 0) ? cutout_sheets(typed.game, &style) : 0;
+    Job job = job_of(&typed, &style, flags);
     typed_close(&typed);
-    return count;
+    return job.components + job.aids;
 }
 
-static void draw_sheet(const Typed *typed, const CutoutStyle *style, int sheet) {
+static void draw_sheet(const Typed *typed, const CutoutStyle *style, const Job *job, int sheet) {
     char *bytes = malloc(MAX_SCENE);
     Text body;
     if (!bytes)
         abort();
     text_init(&body, bytes, MAX_SCENE);
-    Box box = cutout_sheet(typed->game, style, sheet, &body);
+    Box box = sheet < job->components
+                  ? cutout_sheet(typed->game, style, sheet, &body)
+                  : cutout_aid(typed->game, style, job->aid[sheet - job->components], &body);
     scene_document(typed->game, bytes, box, false, typed->game->title, &wasm_out);
     free(bytes);
 }
@@ -148,10 +169,10 @@ int th_deck_sheet(int sheet, int flags, int length) {
     if (!typed_open(&typed, &at, length))
         return -1;
     CutoutStyle style = style_of(&typed, flags, wasm_words(&at, length));
-    bool is_there =
-        kind_at(typed.game, 0) && sheet >= 0 && sheet < cutout_sheets(typed.game, &style);
+    Job job = job_of(&typed, &style, flags);
+    bool is_there = sheet >= 0 && sheet < job.components + job.aids;
     if (is_there)
-        draw_sheet(&typed, &style, sheet);
+        draw_sheet(&typed, &style, &job, sheet);
     typed_close(&typed);
     if (is_there && flags & FLAG_GREY)
         cutout_grey(wasm_out.bytes);

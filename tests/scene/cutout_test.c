@@ -7,6 +7,7 @@
 #include "scene/scene.h"
 #include "scene/xml.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,6 +78,33 @@ static void every_component_lies_on_a_sheet(void **unused) {
                                                                 .deck_name = "standard"});
 }
 
+/* Overview cards and pads are whole, drawn once, and as large as the paper has room. */
+static void aids_fill_their_paper(void **unused) {
+    (void)unused;
+    for (int i = 0; i < catalog_count(); i++)
+        for (int n = 0; n < 2 * N_AIDS; n++) {
+            const Game *game = catalog_game(i);
+            CutoutStyle style = {.paper = n % 2 ? CUTOUT_LETTER : CUTOUT_A4};
+            CutoutAid aid = (CutoutAid)(n / 2);
+            if (aid == AID_OVERVIEW && scene_overview_cards(game) == 0)
+                continue;
+            Text out;
+            static Seen seen;
+            text_init(&out, drawn, sizeof drawn);
+            text_add(&out, "<svg>");
+            Box paper = cutout_aid(game, &style, aid, &out);
+            text_add(&out, "</svg>");
+            seen.n_ids = 0;
+            assert_null(xml_read(drawn, visit, &seen));
+            assert_true(fabs(paper.w - (n % 2 ? 863.6 : 840)) < .01);
+            /* The sheet itself is drawn at 96 units an inch. */
+            double scale = n % 2 ? 1117.6 / 1123 : 840 / 794.0;
+            char *at = strstr(drawn, "scale(");
+            assert_non_null(at);
+            assert_true(fabs(atof(at + 6) - scale) < .002);
+        }
+}
+
 static void grey_is_grey_and_leaves_ids_alone(void **unused) {
     (void)unused;
     char document[] = "<a fill=\"#8A2E5D\" href=\"#facade\" b=\"url(#ABCDEF-1)\" c=\"#FFFFFF\"/>";
@@ -88,6 +116,7 @@ static void grey_is_grey_and_leaves_ids_alone(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_component_lies_on_a_sheet),
+        cmocka_unit_test(aids_fill_their_paper),
         cmocka_unit_test(grey_is_grey_and_leaves_ids_alone),
     };
     catalog_open();

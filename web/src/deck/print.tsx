@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
-// print.tsx - the components of a deck on paper, through the browser's own printing: each sheet is
-// a picture as large as the paper. Nothing is uploaded.
+// print.tsx - the components of a deck on paper, overview cards and a score pad, through the
+// browser's own printing: each sheet is a picture as large as the paper. Nothing is uploaded.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
 import { t, tn } from '../ui/i18n.js';
 import { Button, Check, Choice, Dialog, Trouble } from '../table/parts.js';
 import type { Draft } from './drafts.js';
 
+const PARTS = ['components', 'overview', 'pad'] as const;
+type Part = (typeof PARTS)[number];
+
 export interface Paper {
+  parts: readonly Part[]; // what is printed
   letter: boolean;
   fronts: boolean; // no backs
   grey: boolean;
@@ -60,6 +64,7 @@ export function PrintDialog({ draft, onClose }: { draft: Draft; onClose: () => v
     fronts: false,
     grey: false,
     bleed: 0,
+    parts: ['components'],
   });
   const [waits, setWaits] = useState(false);
   const [trouble, setTrouble] = useState('');
@@ -86,6 +91,19 @@ export function PrintDialog({ draft, onClose }: { draft: Draft; onClose: () => v
         {first && <img src={first} alt={t('The first sheet')} />}
         <div class="form">
           <Choice
+            label={t('What to print')}
+            value={paper.parts.length > 1 ? 'all' : paper.parts[0]}
+            choices={[
+              ['components', t('The components')],
+              ['overview', t('Overview card')],
+              ['pad', t('Score sheet')],
+              ['all', t('All of it')],
+            ]}
+            onChange={(what) =>
+              set({ parts: PARTS.filter((part) => [part, 'all'].includes(what)) })
+            }
+          />
+          <Choice
             label={t('Paper')}
             value={paper.letter ? 'letter' : 'a4'}
             choices={[
@@ -94,25 +112,31 @@ export function PrintDialog({ draft, onClose }: { draft: Draft; onClose: () => v
             ]}
             onChange={(size) => set({ letter: size === 'letter' })}
           />
-          <Choice
-            label={t('Beyond the cut')}
-            value={String(paper.bleed)}
-            choices={[0, 3, 6].map((mm) => [String(mm), `${mm} mm`])}
-            onChange={(mm) => set({ bleed: Number(mm) })}
-          />
-          <Check
-            label={t('Backs to fold over')}
-            checked={!paper.fronts}
-            onChange={(on) => set({ fronts: !on })}
-          />
+          {paper.parts.includes('components') && (
+            <>
+              <Choice
+                label={t('Beyond the cut')}
+                value={String(paper.bleed)}
+                choices={[0, 3, 6].map((mm) => [String(mm), `${mm} mm`])}
+                onChange={(mm) => set({ bleed: Number(mm) })}
+              />
+              <Check
+                label={t('Backs to fold over')}
+                checked={!paper.fronts}
+                onChange={(on) => set({ fronts: !on })}
+              />
+            </>
+          )}
           <Check label={t('Grey')} checked={paper.grey} onChange={(grey) => set({ grey })} />
         </div>
       </div>
-      <p class="note">
-        {t(
-          'Print at 100 %, one side only, without margins. The ruler on each sheet must measure 100 mm.',
-        )}
-      </p>
+      {paper.parts.includes('components') && (
+        <p class="note">
+          {t(
+            'Print at 100 %, one side only, without margins. The ruler on each sheet must measure 100 mm.',
+          )}
+        </p>
+      )}
       <Trouble>{trouble}</Trouble>
       <div class="row end">
         <span class="note">{tn('{n} sheet', '{n} sheets', count)}</span>

@@ -274,8 +274,14 @@ function setupLines(setup: Omit<TableSetup, 'seed'>): string[] {
   ];
 }
 
-const paperFlags = ({ letter, fronts, grey, bleed }: Paper): number =>
-  (letter ? 1 : 0) + (fronts ? 2 : 0) + (grey ? 4 : 0) + 8 * bleed;
+const paperFlags = ({ letter, fronts, grey, bleed, parts }: Paper): number =>
+  (letter ? 1 : 0) +
+  (fronts ? 2 : 0) +
+  (grey ? 4 : 0) +
+  8 * bleed +
+  (parts.includes('components') ? 0 : 64) +
+  (parts.includes('overview') ? 128 : 0) +
+  (parts.includes('pad') ? 256 : 0);
 
 const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder();

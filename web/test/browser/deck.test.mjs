@@ -144,19 +144,82 @@ test('every game on a phone: the row opens beside its fields', async () => {
     await context.close();
 });
 
+/** The sheets behind the page, as SVG files; what they are is known from when they were made. */
+const sheetsOf = (page) =>
+    page.evaluate(() =>
+        Promise.all(
+            [...document.querySelectorAll('.deck-print img')].map((image) =>
+                globalThis.blobs.get(image.src).text(),
+            ),
+        ),
+    );
+
+/** Lays a sheet on paper of this size: how large its components are, in mm, and the words that
+ * leave the paper. */
+async function measure(page, svg, wide, high) {
+    await page.setContent(`<style>
+        body { margin: 0 } svg { display: block; width: ${wide}mm; height: ${high}mm }
+        </style>${svg}`);
+    return page.evaluate(() => {
+        const paper = document.querySelector('svg').getBoundingClientRect();
+        const mm = (pixels) => Math.round((pixels / 96) * 254) / 10;
+        const cards = [...document.querySelectorAll('clipPath[id*="cut-"] rect')].map((rect) => {
+            const { a, d } = rect.closest('g').getScreenCTM();
+            const { width, height } = rect;
+            return `${mm(Math.abs(a) * width.baseVal.value)} x ${mm(Math.abs(d) * height.baseVal.value)}`;
+        });
+        const texts = [...document.querySelectorAll('svg text')];
+        const outside = texts.filter((text) => {
+            const { left, top, right, bottom } = text.getBoundingClientRect();
+            return left < 0 || top < 0 || right > paper.right || bottom > paper.bottom;
+        });
+        return {
+            cards: cards.length,
+            sizes: [...new Set(cards)],
+            texts: texts.length,
+            outside: outside.map((text) => text.textContent),
+        };
+    });
+}
+
 test('the sheets are printed by the browser at their size', async () => {
     const { page, context, complaints } = await visit(browser, anteroom());
     await page.goto(studio('urbanista'));
-    await page.evaluate(() => (globalThis.print = () => (globalThis.printed = true)));
-    for (const [size, wide, high] of [
-        ['a4', 210, 297],
-        ['letter', 215.9, 279.4],
+    await page.evaluate(() => {
+        globalThis.print = () => (globalThis.printed = true);
+        globalThis.blobs = new Map();
+        const make = URL.createObjectURL;
+        URL.createObjectURL = (blob) => {
+            const url = make.call(URL, blob);
+            globalThis.blobs.set(url, blob);
+            return url;
+        };
+    });
+    const paper = await context.newPage();
+    for (const [size, wide, high, part] of [
+        ['a4', 210, 297, 'all'],
+        ['letter', 215.9, 279.4, 'pad'],
     ]) {
         await page.getByRole('button', { name: 'Print' }).click();
         await page.getByRole('combobox', { name: 'Paper' }).selectOption(size);
+        await page.getByRole('combobox', { name: 'What to print' }).selectOption(part);
         const sheets = parseInt(await page.locator('dialog .end .note').innerText(), 10);
+        await lookAt(page, `deck-print-${size}`);
         await page.locator('dialog .primary').click();
         await page.waitForFunction(() => globalThis.printed);
+        let cards = 0;
+        const drawn = await sheetsOf(page);
+        for (const [n, svg] of drawn.entries()) {
+            const seen = await measure(paper, svg, wide, high);
+            assert.deepEqual(seen.outside, [], `sheet ${n + 1} of ${size}`);
+            assert.ok(seen.texts > 4);
+            if (seen.cards) assert.deepEqual(seen.sizes, ['88 x 63'], `sheet ${n + 1}`);
+            cards += seen.cards;
+        }
+        assert.equal(cards, part === 'all' ? 2 * 18 : 0, 'both sides of every card');
+        const aids = part === 'all' ? drawn.slice(-2) : drawn;
+        assert.match(aids.at(-1), /Total<\/text>/, 'the last one is the score sheet');
+        if (part === 'all') assert.match(aids[0], /[Tt]urn/, 'the overview card before it');
         const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
         const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
         assert.equal(boxes.length, sheets, 'a page for each sheet');
