@@ -82,8 +82,11 @@ static bool spawn(ExecBot *bot, int theirs) {
     posix_spawn_file_actions_adddup2(&actions, theirs, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, theirs, STDOUT_FILENO);
     posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP); /* killed with its children */
-    posix_spawnattr_setpgroup(&attributes, 0);
+    sigset_t none; /* a thread that thinks has signals blocked, which a program must not inherit */
+    sigemptyset(&none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setpgroup(&attributes, 0); /* killed with its children */
+    posix_spawnattr_setsigmask(&attributes, &none);
     int failed = posix_spawn(&bot->process, "/bin/sh", &actions, &attributes, argv, environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);

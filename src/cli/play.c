@@ -79,7 +79,7 @@ int play_leave(Session *session) {
 static void play_bot(Session *session) {
     Table *table = &session->table;
     Seat seat = table_actor(table);
-    Move move = local_bot_move(session);
+    Move move = local_bot_move(session, NULL);
     Error error;
     play_announce(session, move);
     if (!table_play(table, seat, move, &error))

@@ -2,18 +2,32 @@
 /* hint.c - the adviser gets the player's own view and thinks once for each position. */
 #include "local/session.h"
 
-void local_hint(Session *session, View *view) {
+static uint64_t look(const Session *session, View *view) {
+    local_view(session, table_actor(&session->table), view);
+    return game_hash(session->table.game, &view->state);
+}
+
+bool local_knows_hint(const Session *session) {
+    View view;
+    return session->hint.known && session->hint.position == look(session, &view);
+}
+
+void local_think_hint(Session *session, const atomic_bool *stop) {
     Hint *hint = &session->hint;
-    const Table *table = &session->table;
     Thinker adviser;
-    local_view(session, table_actor(table), view);
-    uint64_t position = game_hash(table->game, &view->state);
-    if (hint->steps == 0 || hint->position != position) {
-        *hint = (Hint){.position = position};
-        bots_strongest(table->game, &adviser);
-        bot_choose(&adviser, view, &session->rng, &hint->choice);
-    }
-    hint->steps++;
+    View view;
+    *hint = (Hint){.position = look(session, &view)};
+    bots_strongest(session->table.game, &adviser);
+    adviser.budget.stop = stop;
+    bot_choose(&adviser, &view, &session->rng, &hint->choice);
+    hint->known = !stop || !atomic_load(stop);
+}
+
+void local_hint(Session *session, View *view) {
+    if (!local_knows_hint(session))
+        local_think_hint(session, NULL);
+    look(session, view);
+    session->hint.steps++;
 }
 
 int local_candidates(const Session *session, Move moves[CANDIDATES], float points[CANDIDATES]) {

@@ -54,9 +54,10 @@ bool local_have_secrets(const Session *session, Seat a, Seat b) {
     return !game_equal(session->table.game, &first.state, &second.state);
 }
 
-Move local_bot_move(Session *session) {
+Move local_bot_move(Session *session, const atomic_bool *stop) {
     Choice choice;
     Seat seat = table_actor(&session->table);
+    session->opponent[seat].thinker.budget.stop = stop;
     opponent_decide(&session->opponent[seat], &session->table, &session->rng, &choice);
     return choice.move;
 }

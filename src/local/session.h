@@ -16,6 +16,7 @@
 /* The adviser's result for a position, and how much of it was shown. */
 typedef struct {
     uint64_t position; /* hash of the analysed view */
+    bool known;        /* the adviser has thought about it to the end */
     int steps;         /* shown so far: area, candidates, the best */
     Choice choice;
 } Hint;
@@ -46,8 +47,9 @@ void local_name_players(Session *session);
 /* Do the seats see different things? Then one must not look while the other plays. */
 bool local_have_secrets(const Session *session, Seat a, Seat b);
 
-/* The move of the bot on turn; it is legal and not made yet. */
-Move local_bot_move(Session *session);
+/* The move of the bot on turn; it is legal and not made yet. A bot that is told to stop answers
+ * soon; a program takes its time. NULL: it is never told. */
+Move local_bot_move(Session *session, const atomic_bool *stop);
 
 /* Stores the match, in a new file if it has none yet. */
 bool local_keep(Session *session, Error *error);
@@ -72,6 +74,10 @@ enum {
     CANDIDATES = 3
 };
 
+/* Has the adviser thought about this position? */
+bool local_knows_hint(const Session *session);
+/* Thinks about this position. When it is told to stop, it knows nothing. */
+void local_think_hint(Session *session, const atomic_bool *stop);
 /* Thinks if it has not yet about this position, and goes one step on. */
 void local_hint(Session *session, View *view);
 /* The best candidates in the order of the list, so that the best one is not given away. Returns

@@ -10,6 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
+enum {
+    PAUSE = 400 /* ms */
+};
+
 typedef enum {
     GO_ON,
     CHANGED, /* the match; look whose turn it is */
@@ -59,6 +63,7 @@ static void keep(TuiMatch *match) {
 static void make(TuiMatch *match, Move move) {
     Error error;
     Table *table = &match->session->table;
+    think_stop(&match->thought);
     if (!table_play(table, table_actor(table), move, &error))
         say(match, error.what);
     look(match);
@@ -207,6 +212,7 @@ static Next undo(TuiMatch *match) {
         return GO_ON;
     }
     if (local_may_rewind(session, n) || (insists && alone)) {
+        think_stop(&match->thought);
         table_rewind(&session->table, n);
         keep(match);
         return CHANGED;
@@ -230,15 +236,23 @@ static void add_move(const View *view, Move move, Text *out) {
     words_capital(out, from);
 }
 
+static Next redo(TuiMatch *match) {
+    if (match->session->table.n_redo == 0) {
+        say(match, tr("There is nothing to redo."));
+        return GO_ON;
+    }
+    think_stop(&match->thought);
+    local_redo(match->session);
+    keep(match);
+    return CHANGED;
+}
+
 /* In the three steps of the line mode: where to look, candidates, the best one. */
-static void hint(TuiMatch *match) {
+static void show_hint(TuiMatch *match) {
     Session *session = match->session;
     ExplainTerm terms[MAX_TERMS];
     View view;
     Text text;
-    say(match, tr("Thinking ..."));
-    match_draw(match);
-    match->message[0] = '\0';
     local_hint(session, &view);
     const Choice *choice = &session->hint.choice;
     bool is_forced = choice->n_candidates < 2;
@@ -271,6 +285,16 @@ static void hint(TuiMatch *match) {
             if (match->move[i] == choice->move && match->fits[i])
                 match_choose(match, i);
     }
+}
+
+/* Shown when the adviser has thought; moves and undo end that. */
+static void hint(TuiMatch *match) {
+    if (match->thought.kind != THINK_NOTHING)
+        return;
+    if (local_knows_hint(match->session))
+        show_hint(match);
+    else
+        think_begin(&match->thought, THINK_HINT, match->session);
 }
 
 /* ---- keys ---- */
@@ -536,12 +560,7 @@ static Next press_key(TuiMatch *match, Press press) {
     case 'u':
         return undo(match);
     case 'U':
-        if (local_redo(match->session) > 0) {
-            keep(match);
-            return CHANGED;
-        }
-        say(match, tr("There is nothing to redo."));
-        break;
+        return redo(match);
     case 'b':
         look_back(match, match->session->table.n_moves);
         break;
@@ -589,13 +608,28 @@ static bool draw_curtain(TuiMatch *match, Seat next) {
     }
 }
 
+/* It thinks on while one looks back. Where only bots play, their moves follow each other no faster
+ * than one can read. */
 static Next play_bot(TuiMatch *match) {
-    look(match);
-    match_draw(match);
-    make(match, local_bot_move(match->session));
     bool only_bots = local_count_humans(match->session) == 0;
-    int key = window_key(only_bots ? 400 : 0).key;
-    return key == 'q' || key == KEY_OF_END_OF_INPUT ? LEAVE : CHANGED;
+    look(match);
+    if (match->thought.kind == THINK_NOTHING)
+        think_begin(&match->thought, THINK_MOVE, match->session);
+    Next next = GO_ON;
+    while (next == GO_ON) {
+        match_draw(match);
+        Press press = window_key_or(think_file(&match->thought));
+        if (match->host->is_stopped())
+            return LEAVE;
+        next = press_key(match, press);
+        if (next != GO_ON || think_take(&match->thought) != THINK_MOVE)
+            continue;
+        make(match, match->thought.move);
+        next = only_bots ? press_key(match, window_key(PAUSE)) : CHANGED;
+        if (next == GO_ON)
+            next = CHANGED;
+    }
+    return next;
 }
 
 static Next play_human(TuiMatch *match) {
@@ -607,9 +641,11 @@ static Next play_human(TuiMatch *match) {
         show_result(match);
     for (Next next = GO_ON; next == GO_ON;) {
         match_draw(match);
-        next = press_key(match, window_key(-1));
+        next = press_key(match, window_key_or(think_file(&match->thought)));
         if (match->host->is_stopped())
             return LEAVE;
+        if (think_take(&match->thought) == THINK_HINT)
+            show_hint(match);
         if (next != GO_ON)
             return next;
     }
@@ -636,6 +672,7 @@ bool tui_play(Session *session, const TuiHost *host, Error *error) {
         else
             next = play_human(&match);
     }
+    think_stop(&match.thought);
     grid_free(&match.grid);
     grid_free(&match.plain);
     grid_free(&match.board);

@@ -6,6 +6,7 @@
 #include "engine/preview.h"
 #include "tui/layout.h"
 #include "tui/paint.h"
+#include "tui/think.h"
 #include "tui/tui.h"
 
 enum {
@@ -57,6 +58,7 @@ typedef struct {
     bool stale;               /* they must be drawn again */
     int dx, dy;               /* where `after` lies on `plain` */
 
+    Thought thought;
     int seen; /* moves that were made when the person last moved: later ones are new in the log */
     bool insists; /* undo was refused just now: once more does it all the same */
     char message[512];

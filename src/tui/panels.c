@@ -407,6 +407,8 @@ static void say_prompt(const TuiMatch *match, Text *out) {
     const Table *table = &match->session->table;
     if (match->message[0]) {
         text_add(out, match->message);
+    } else if (match->thought.kind == THINK_HINT) {
+        text_add(out, tr("Thinking ..."));
     } else if (match->is_filtering || match->filter[0]) {
         text_format(out, tr("Moves with: %s"), match->filter);
         text_add(out, match->is_filtering ? "_" : "");

@@ -5,6 +5,7 @@
  *     paint.c        frames, wrapped words, pages of text
  *     layout.c       which panel is where in a window of this size
  *     match.c        the loop of a match, and what its keys do
+ *     think.c        bots and the adviser, beside the keys
  *     walk.c         the cursor: from move to move, in the list and on the board
  *     panels.c       what the panels of a match show
  *     start.c        the first screen: games, stored matches

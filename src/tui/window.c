@@ -292,7 +292,7 @@ void window_show(const Grid *grid, int x, int y) {
 /* ---- keys ---- */
 
 /* Signals are let through only while this waits, so that none is missed. */
-static bool wait_for_input(int milliseconds) {
+static bool wait_for_input(int milliseconds, int other) {
     static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH};
     struct timespec limit = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
     sigset_t ours, before;
@@ -302,11 +302,13 @@ static bool wait_for_input(int milliseconds) {
         sigaddset(&ours, SIGNALS[i]);
     FD_ZERO(&input);
     FD_SET(STDIN_FILENO, &input);
+    if (other >= 0)
+        FD_SET(other, &input);
     sigprocmask(SIG_BLOCK, &ours, &before);
-    int ready =
-        pselect(STDIN_FILENO + 1, &input, NULL, NULL, milliseconds < 0 ? NULL : &limit, &before);
+    int most = other > STDIN_FILENO ? other : STDIN_FILENO;
+    int ready = pselect(most + 1, &input, NULL, NULL, milliseconds < 0 ? NULL : &limit, &before);
     sigprocmask(SIG_SETMASK, &before, NULL);
-    return ready > 0;
+    return ready > 0 && FD_ISSET(STDIN_FILENO, &input);
 }
 
 static Press press_of_mouse(void) {
@@ -368,11 +370,11 @@ static Press press_of_character(wint_t c) {
     }
 }
 
-Press window_key(int milliseconds) {
+static Press next_key(int milliseconds, int other) {
     wint_t code;
     int kind = get_wch(&code); /* what ncurses has read already */
     if (kind == ERR) {
-        bool ready = wait_for_input(milliseconds);
+        bool ready = wait_for_input(milliseconds, other);
         kind = get_wch(&code);
         if (kind == ERR && ready && !isatty(STDIN_FILENO))
             return (Press){.key = KEY_OF_END_OF_INPUT};
@@ -380,4 +382,12 @@ Press window_key(int milliseconds) {
     if (kind == KEY_CODE_YES)
         return press_of_key(code);
     return kind == OK ? press_of_character(code) : (Press){.key = KEY_OF_NOTHING};
+}
+
+Press window_key(int milliseconds) {
+    return next_key(milliseconds, -1);
+}
+
+Press window_key_or(int file) {
+    return next_key(-1, file);
 }

@@ -51,5 +51,7 @@ void window_forget(void);
 
 /* Waits for a key; no longer than so many milliseconds unless they are negative. */
 Press window_key(int milliseconds);
+/* Waits for a key, or until a file can be read: then it is KEY_OF_NOTHING. -1 is no file. */
+Press window_key_or(int file);
 
 #endif

@@ -18,6 +18,7 @@
 #define DOWN  "\033OB"
 #define RIGHT "\033OC"
 #define LEFT  "\033OD"
+#define SEED  "0777777777777777777777777777777777777777777777777777777777777777"
 
 static const char *folder;
 
@@ -40,12 +41,8 @@ static void open_match(Pane *pane, const Game *game, int columns, int rows, cons
     char path[512];
     snprintf(path, sizeof path, "%s/%s", folder, record);
     unlink(path);
-    const char *arguments[] = {"play",    game->id, "--seed",   NULL,   "--bot", "1=random",
+    const char *arguments[] = {"play",    game->id, "--seed",   SEED,   "--bot", "1=random",
                                "--seats", "2",      "--record", record, NULL};
-    char seed[65];
-    memset(seed, '7', 64);
-    seed[64] = '\0';
-    arguments[3] = seed;
     pane_open(pane, columns, rows, NULL, arguments);
 }
 
@@ -117,6 +114,95 @@ static void test_undo_and_redo_by_key(void **state) {
     pane_type(&pane, "U");
     read_record("undone.town", &table);
     assert_int_equal(table.n_moves, made);
+    pane_close(&pane);
+}
+
+/* ---- a bot or the adviser thinks ---- */
+
+/* After the person's first turn a bot thinks for longer than the test waits. */
+static void open_slow(Pane *pane, const Game *game, const char *record) {
+    char path[512], seed[] = SEED;
+    const char *arguments[] = {"play",    game->id, "--seed",   seed,   "--bot", "1=level-5@600s",
+                               "--seats", "2",      "--record", record, NULL};
+    snprintf(path, sizeof path, "%s/%s", folder, record);
+    for (bool opened = false; !opened; seed[0]++) { /* until the person begins */
+        unlink(path);
+        pane_start(pane, 80, 24, NULL, arguments);
+        pane->thinks = true;
+        pane_settle(pane);
+        opened = !pane_shows(pane, "is thinking");
+        if (!opened)
+            pane_close(pane);
+    }
+    for (int i = 0; i < 20 && !pane_shows(pane, "is thinking"); i++)
+        pane_type(pane, DOWN "\r");
+    pane_wait(pane, "is thinking");
+}
+
+static void test_keys_while_threads_think(void **state) {
+    static Table table;
+    (void)state;
+    for (int i = 0; i < catalog_count(); i++) {
+        Pane pane;
+        open_slow(&pane, catalog_game(i), "slow.town");
+        read_record("slow.town", &table);
+        int made = table.n_moves;
+        assert_true(made > 0);
+        pane_resize(&pane, 120, 40);
+        pane_wait(&pane, "is thinking");
+        pane_type(&pane, "b" LEFT);
+        pane_wait(&pane, "Looking back");
+        pane_type(&pane, "b");
+        pane_wait(&pane, "is thinking");
+        pane_type(&pane, "uu"); /* it may want to be told twice */
+        pane_wait(&pane, "Your turn");
+        pane_type(&pane, "UUUU\t"); /* another panel takes away what redo says */
+        pane_wait(&pane, "is thinking");
+        pane_type(&pane, "q");
+        pane_wait_end(&pane);
+        assert_true(WIFEXITED(pane.status) && WEXITSTATUS(pane.status) == 0);
+        read_record("slow.town", &table);
+        assert_int_equal(table.n_moves, made);
+        pane_close(&pane);
+    }
+}
+
+static void test_a_hint_while_threads_think(void **state) {
+    static Table table;
+    Pane pane;
+    (void)state;
+    open_match(&pane, catalog_game(0), 120, 40, "hint.town");
+    pane_type(&pane, "h"); /* until it has thought */
+    pane_wait(&pane, " Hint ");
+    pane_type(&pane, DOWN "\r");
+    pane.thinks = true;
+    pane_type(&pane, "h" DOWN);
+    pane_wait(&pane, "Enter makes it");
+    pane_type(&pane, "\r"); /* ends the thought */
+    pane.thinks = false;
+    pane_settle(&pane);
+    assert_false(pane_shows(&pane, "Thinking ..."));
+    read_record("hint.town", &table);
+    int made = table.n_moves;
+    pane.thinks = true;
+    pane_type(&pane, "h");
+    pane_type(&pane, "q");
+    pane_wait_end(&pane);
+    assert_true(WIFEXITED(pane.status) && WEXITSTATUS(pane.status) == 0);
+    read_record("hint.town", &table);
+    assert_int_equal(table.n_moves, made);
+    pane_close(&pane);
+}
+
+/* A signal must reach the thread that waits for keys. Not for ThreadSanitizer, which keeps signals
+ * back during pselect. */
+static void test_killed_while_a_bot_thinks(void **state) {
+    Pane pane;
+    (void)state;
+    open_slow(&pane, catalog_game(0), "slow.town");
+    kill(pane.pid, SIGTERM);
+    pane_wait_end(&pane);
+    assert_false(pane.alternate);
     pane_close(&pane);
 }
 
@@ -379,6 +465,9 @@ int main(void) {
         cmocka_unit_test(test_a_whole_match_of_each_game),
         cmocka_unit_test(test_every_move_is_stored_before_the_next_key),
         cmocka_unit_test(test_undo_and_redo_by_key),
+        cmocka_unit_test(test_keys_while_threads_think),
+        cmocka_unit_test(test_a_hint_while_threads_think),
+        cmocka_unit_test(test_killed_while_a_bot_thinks),
         cmocka_unit_test(test_the_start_screen_goes_on_with_a_match),
         cmocka_unit_test(test_seats_and_level_are_chosen_before),
         cmocka_unit_test(test_a_move_by_mouse),

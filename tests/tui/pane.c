@@ -96,6 +96,7 @@ static void become_townhall(const char *const *environment, const char *const *a
     setenv("PATH", "/usr/bin:/bin", 1);
     setenv("TERM", "townhall-256", 1);
     setenv("LC_ALL", "C.UTF-8", 1);
+    setenv("TSAN_OPTIONS", "halt_on_error=1", 1);
     setenv("HOME", folder, 1);
     if (strlen(terminfo) + 64 < sizeof terminfo)
         strcat(terminfo, ":/etc/terminfo:/lib/terminfo:/usr/share/terminfo");
@@ -129,8 +130,8 @@ static void be_a_shell(int pids, const char *const *environment, const char *con
     _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
 }
 
-void pane_open(Pane *pane, int columns, int rows, const char *const *environment,
-               const char *const *arguments) {
+void pane_start(Pane *pane, int columns, int rows, const char *const *environment,
+                const char *const *arguments) {
     static const VTermScreenCallbacks CALLBACKS = {.settermprop = note_property};
     struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
     *pane = (Pane){.columns = columns, .rows = rows};
@@ -155,6 +156,11 @@ void pane_open(Pane *pane, int columns, int rows, const char *const *environment
     close(pids[1]);
     for (time_t limit = now() + PATIENCE; !pane->alternate && now() < limit && !has_ended(pane);)
         take_output(pane, 20);
+}
+
+void pane_open(Pane *pane, int columns, int rows, const char *const *environment,
+               const char *const *arguments) {
+    pane_start(pane, columns, rows, environment, arguments);
     pane_settle(pane);
 }
 
@@ -170,15 +176,16 @@ void pane_close(Pane *pane) {
 
 /* ---- waiting ---- */
 
-/* Do all threads of the command sleep? */
-static bool sleeps(pid_t pid) {
-    char path[64];
+/* Do all threads of the command sleep, or while they think the one that waits for keys? */
+static bool sleeps(const Pane *pane) {
+    char path[64], first[16];
     bool all = true;
-    snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pane->pid);
+    snprintf(first, sizeof first, "%d", (int)pane->pid);
     DIR *tasks = opendir(path);
     for (struct dirent *task; tasks && (task = readdir(tasks));) {
         char file[400], line[512] = "";
-        if (task->d_name[0] == '.')
+        if (task->d_name[0] == '.' || (pane->thinks && strcmp(task->d_name, first) != 0))
             continue;
         snprintf(file, sizeof file, "%s/%s/stat", path, task->d_name);
         FILE *stat = fopen(file, "r");
@@ -212,8 +219,7 @@ static void settle_after(Pane *pane, long wanted) {
     while (quiet < 3 && now() < limit) {
         int unread = 0;
         ioctl(pane->slave, FIONREAD, &unread);
-        bool rests =
-            has_ended(pane) || (unread == 0 && sleeps(pane->pid) && bytes_read(pane) >= wanted);
+        bool rests = has_ended(pane) || (unread == 0 && sleeps(pane) && bytes_read(pane) >= wanted);
         quiet = take_output(pane, rests ? 0 : 2) || !rests ? 0 : quiet + 1;
     }
     if (quiet < 3)

@@ -16,6 +16,7 @@ typedef struct {
     VTerm *vterm;
     VTermScreen *screen;
     bool alternate; /* the screen that programs take and give back */
+    bool thinks;    /* do not wait for its other threads */
     bool ended;
     int status; /* as waitpid's, once it ended */
 } Pane;
@@ -24,6 +25,9 @@ typedef struct {
  * the end; without them it is 256 colours in UTF-8. Waits until it waits for keys. */
 void pane_open(Pane *pane, int columns, int rows, const char *const *environment,
                const char *const *arguments);
+/* The same, but waits for the first screen only. */
+void pane_start(Pane *pane, int columns, int rows, const char *const *environment,
+                const char *const *arguments);
 /* Ends it, if it has not ended. */
 void pane_close(Pane *pane);
 
@@ -31,7 +35,7 @@ void pane_close(Pane *pane);
 void pane_type(Pane *pane, const char *keys);
 void pane_settle(Pane *pane);
 void pane_resize(Pane *pane, int columns, int rows);
-/* Reads until these words are on the screen; fails when the command ends or ten seconds pass. */
+/* Reads until these words are on the screen; fails when the command ends or a minute passes. */
 void pane_wait(Pane *pane, const char *words);
 /* Until it has ended. */
 void pane_wait_end(Pane *pane);
