@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sessions_test.c - who one is: stolen, expired and ended sessions, accounts that are claimed or
- * deleted in the middle of a match, names and passwords as people type them. */
+ * deleted in the middle of a match, names and passwords as people type them, circles of those who
+ * are silent. */
 #include "server/pair.h"
 
 #include "games/catalog.h"
@@ -328,6 +329,65 @@ static void a_guest_whose_program_plays_is_not_forgotten(void **state) {
     assert_int_equal(asked(program, "GET", "me", NULL), 200);
 }
 
+/* What one is in a circle, the only one. */
+static void role_in_circle(const char *token, char role[16]) {
+    json_t *answer = place_ask(&place, token, "GET", "circles", NULL, &status);
+    const json_t *circle = json_array_get(json_object_get(answer, "circles"), 0);
+    snprintf(role, 16, "%s", circle ? text_at(circle, "role") : "");
+    json_decref(answer);
+}
+
+/* A circle of an owner, a member who came first, and an organiser. */
+static void found_circle(char token[3][64]) {
+    static const char *const NAMES[3] = {"Silent-owner", "Older-member", "Young-organiser"};
+    char body[100], role[100], path[64];
+    for (int i = 0; i < 3; i++) {
+        place_guest(&place, token[i], NULL);
+        assert_int_equal(claim(token[i], NAMES[i]), 200);
+    }
+    snprintf(body, sizeof body, "{'name':'Friday','cid':'%s'}", new_cid());
+    json_t *made = place_ask(&place, token[0], "POST", "circles", body, &status);
+    snprintf(body, sizeof body, "{'code':'%s'}", text_at(made, "code"));
+    snprintf(path, sizeof path, "circles/%s/role", text_at(made, "id"));
+    json_decref(made);
+    for (int i = 1; i < 3; i++)
+        assert_int_equal(asked(token[i], "POST", "circles/join", body), 200);
+    snprintf(role, sizeof role, "{'name':'%s','role':'organiser'}", NAMES[2]);
+    assert_int_equal(asked(token[0], "POST", path, role), 200);
+}
+
+/* Whoever asks has been here today; then the hourly sweep, which also forgets this guest. */
+static void sweep_after(int days, char token[3][64], const char *guest) {
+    *place.skew += days * DAY;
+    for (int i = 1; i < 3; i++)
+        assert_int_equal(asked(token[i], "GET", "me", NULL), 200);
+    for (int64_t until = steady_ms() + 20000; count_stored(guest) > 0;) {
+        assert_true(steady_ms() < until);
+        *place.later += 2 * HOUR;
+        usleep(100000);
+    }
+}
+
+static void a_silent_owner_hands_the_circle_on_after_90_days(void **state) {
+    (void)state;
+    char token[3][64], unused[64], guest[32], role[16];
+    found_circle(token);
+    place_guest(&place, unused, guest);
+    sweep_after(50, token, guest);
+    place_guest(&place, unused, guest);
+    sweep_after(39, token, guest); /* 89 days of silence */
+    role_in_circle(token[2], role);
+    assert_string_equal(role, "organiser");
+    place_guest(&place, unused, guest);
+    sweep_after(31, token, guest);
+    role_in_circle(token[2], role);
+    assert_string_equal(role, "owner");
+    role_in_circle(token[1], role);
+    assert_string_equal(role, "member");
+    role_in_circle(token[0], role); /* who is back, and not put out */
+    assert_string_equal(role, "organiser");
+}
+
 static void a_wrong_clock_ends_no_session(void **state) {
     (void)state;
     char token[64], other[64];
@@ -489,6 +549,7 @@ int main(void) {
         cmocka_unit_test(cookies_are_for_tls_only_where_there_is_tls),
         cmocka_unit_test(guessing_locks_nobody_out_of_where_they_were),
         cmocka_unit_test(a_wrong_clock_ends_no_session),
+        cmocka_unit_test(a_silent_owner_hands_the_circle_on_after_90_days),
         cmocka_unit_test(a_token_ends_on_its_day),
         cmocka_unit_test(a_guest_whose_program_plays_is_not_forgotten),
         cmocka_unit_test(a_session_ends_unused_and_lasts_when_used),
