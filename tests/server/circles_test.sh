@@ -40,6 +40,7 @@ accepted "once more changes nothing" POST circles/join "$jan" "{\"code\":\"$link
 accepted "another comes" POST circles/join "$ewa" "{\"code\":\"$link\"}"
 refused "a wrong code" missing POST circles/join "$stranger" '{"code":"abcdefgh"}'
 accepted "people see each other" GET "circles/$id" "$ewa"
+has "and a season that has not begun" answer '"season":[]'
 equal "in the order of their roles" "Ala Jan Ewa member" \
     "$(field people.0.name) $(field people.1.name) $(field people.2.name) $(field people.2.role)"
 

@@ -4,6 +4,8 @@
  * on a PostgreSQL that the test starts for itself. */
 #include "store/fixture.h"
 
+#include "base/text.h"
+
 #include <sched.h>
 #include <string.h>
 
@@ -100,6 +102,140 @@ static void what_nobody_needs_goes_and_nothing_else(void **state) {
     assert_int_equal(job_rows(job, 1), 0);
     assert_int_equal(job_rows(job, 2), 1);
     job_free(job);
+}
+
+/* ---- circles ---- */
+
+/* Circle 3, founded by user 1. */
+static void found_circle(Store *store) {
+    Value circle[] = {value_int(3), value_text("Friday"), value_text("code"),
+                      value_int(1), value_int(1),         value_int(10)};
+    run(store, STORE_CIRCLE_NEW, circle, 6);
+}
+
+static void enter_circle(Store *store, int64_t id, int role, int64_t joined) {
+    Value enter[] = {value_int(3), value_int(id), value_int(role), value_int(joined)};
+    run(store, STORE_CIRCLE_ENTER, enter, 4);
+}
+
+static void sit_down(Store *store, int64_t match, int64_t id, int place) {
+    Value chair[] = {value_int(id), value_int(match), value_int(id), value_int(match)};
+    Value over[] = {value_int(id), value_int(match), value_int(place), value_int(100)};
+    run(store, STORE_CHAIR_PUT, chair, 4);
+    if (place > 0)
+        run(store, STORE_CHAIR_OVER, over, 4);
+}
+
+/* A match of users 1, 2, ... that user 1 has shown to the circle; `places` ends with -1. */
+static void add_match(Store *store, int64_t match, int phase, int64_t at, const int places[]) {
+    Value none = value_null();
+    Value head[] = {value_int(match),
+                    value_text("uptown"),
+                    value_int(1),
+                    value_blob("x", 1),
+                    value_int(phase),
+                    value_int(0),
+                    value_int(0),
+                    value_int(at),
+                    value_int(at),
+                    value_int(1),
+                    value_int(1),
+                    value_int(-1),
+                    none,
+                    none};
+    Value show[] = {value_int(3), value_int(1), value_int(match)};
+    run(store, STORE_HEAD_NEW, head, 14);
+    for (int i = 0; places[i] >= 0; i++)
+        sit_down(store, match, i + 1, places[i]);
+    run(store, STORE_CIRCLE_SHOW, show, 3);
+}
+
+/* The standings as words: "name played won points, ..." */
+static void season_words(Store *store, int most, char out[200]) {
+    Text text;
+    text_init(&text, out, 200);
+    Value values[] = {value_int(3), value_int(1000), value_int(most)};
+    Job *job = job_new(NULL, NULL);
+    job_step(job, STORE_CIRCLE_SEASON, EXPECT_ANY, values, 3);
+    store_wait(store, job);
+    assert_int_equal(job->result, JOB_KEPT);
+    for (int i = 0; i < job_rows(job, 0); i++) {
+        const Value *value = job_row(job, 0, i)->value;
+        text_format(&text, "%s %d %d %d, ", value[CIRCLE_SEASON_NAME].bytes,
+                    (int)value[CIRCLE_SEASON_PLAYED].number, (int)value[CIRCLE_SEASON_WON].number,
+                    (int)value[CIRCLE_SEASON_POINTS].number);
+    }
+    job_free(job);
+}
+
+static void the_standings_of_a_season_count_what_people_of_the_circle_made(void **state) {
+    Fixture *f = *state;
+    char words[200];
+    found_circle(f->store);
+    for (int64_t id = 1; id <= 4; id++) {
+        add_guest(f->store, id, 500);
+        if (id < 4) /* the fourth is not in the circle */
+            enter_circle(f->store, id, id == 1 ? 2 : 0, id);
+    }
+    season_words(f->store, 10, words);
+    assert_string_equal(words, "");
+    add_match(f->store, 11, 2, 2000, (int[]){1, 2, 3, 4, -1});
+    add_match(f->store, 12, 2, 1900, (int[]){2, 1, 2, -1});
+    add_match(f->store, 13, 2, 1000, (int[]){1, 1, -1});
+    add_match(f->store, 14, 2, 999, (int[]){2, 1, -1});  /* before the season */
+    add_match(f->store, 15, 1, 1500, (int[]){0, 0, -1}); /* still runs */
+    add_match(f->store, 16, 2, 1500, (int[]){1, -1});    /* among bots */
+    add_match(f->store, 17, 3, 1500, (int[]){0, 0, -1}); /* ended without a result */
+    season_words(f->store, 10, words);
+    assert_string_equal(words, "guest-0002 3 2 260, guest-0001 3 2 210, guest-0003 2 0 70, ");
+    season_words(f->store, 1, words); /* the last one alone */
+    assert_string_equal(words, "guest-0001 1 1 120, guest-0002 1 0 80, guest-0003 1 0 40, ");
+}
+
+/* What somebody is in circle 3. */
+static int role_of(Store *store, int64_t id) {
+    Value values[] = {value_int(3), value_int(id)};
+    Job *job = job_new(NULL, NULL);
+    job_step(job, STORE_CIRCLE_OF, EXPECT_ANY, values, 2);
+    store_wait(store, job);
+    int role = job_rows(job, 0) ? (int)job_row(job, 0, 0)->value[CIRCLE_OF_ROLE].number : -1;
+    job_free(job);
+    return role;
+}
+
+static void hand_on(Store *store, int64_t silent_since) {
+    Value values[] = {value_int(silent_since), value_int(0)};
+    run(store, STORE_CIRCLES_SILENT, values, 1);
+    run(store, STORE_CIRCLES_INHERIT, values, 2);
+    run(store, STORE_CIRCLES_EMPTY, &values[1], 1);
+}
+
+static void a_circle_goes_from_a_silent_owner_to_whoever_is_there(void **state) {
+    static const int ROLE[] = {2, 0, 1, 1, 1}, SEEN[] = {500, 900, 500, 900, 900};
+    Fixture *f = *state;
+    found_circle(f->store);
+    for (int i = 0; i < 5; i++) { /* the longest-serving organiser is silent, too */
+        add_guest(f->store, i + 1, SEEN[i]);
+        enter_circle(f->store, i + 1, ROLE[i], 10 + i);
+    }
+    hand_on(f->store, 500); /* the owner was here at that moment */
+    assert_int_equal(role_of(f->store, 1), 2);
+    hand_on(f->store, 501);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(role_of(f->store, i + 1), i == 3 ? 2 : i == 1 ? 0 : 1);
+    hand_on(f->store, 1000); /* everybody is silent: nobody else would be better */
+    assert_int_equal(role_of(f->store, 4), 2);
+    Value four = value_int(4);
+    run(f->store, STORE_CIRCLES_FORGET, &four, 1);
+    hand_on(f->store, 501);
+    assert_int_equal(role_of(f->store, 5), 2);
+    for (int i = 0; i < 5; i++) {
+        Value id = value_int(i + 1);
+        run(f->store, STORE_CIRCLES_FORGET, &id, 1);
+    }
+    hand_on(f->store, 501);
+    Value code = value_text("code");
+    assert_int_equal(rows_of(f->store, STORE_CIRCLE_BY_CODE, code), 0);
 }
 
 static void a_key_has_one_winner(void **state) {
@@ -265,6 +401,8 @@ int main(void) {
         WITH_STORE(what_is_kept_is_there_after_opening_again),
         WITH_STORE(a_key_has_one_winner),
         WITH_STORE(what_nobody_needs_goes_and_nothing_else),
+        WITH_STORE(the_standings_of_a_season_count_what_people_of_the_circle_made),
+        WITH_STORE(a_circle_goes_from_a_silent_owner_to_whoever_is_there),
         WITH_STORE(a_lost_job_keeps_nothing_of_itself_and_harms_no_other),
         WITH_STORE(jobs_that_wait_are_committed_together_in_the_order_of_matches),
         WITH_STORE(lost_jobs_among_others_are_answered_once_each),
@@ -273,6 +411,8 @@ int main(void) {
         WITH_STORE(what_is_kept_is_there_after_opening_again),
         WITH_STORE(a_key_has_one_winner),
         WITH_STORE(what_nobody_needs_goes_and_nothing_else),
+        WITH_STORE(the_standings_of_a_season_count_what_people_of_the_circle_made),
+        WITH_STORE(a_circle_goes_from_a_silent_owner_to_whoever_is_there),
         WITH_STORE(a_lost_job_keeps_nothing_of_itself_and_harms_no_other),
         WITH_STORE(jobs_that_wait_are_committed_together_in_the_order_of_matches),
         WITH_STORE(lost_jobs_among_others_are_answered_once_each),

@@ -16,7 +16,9 @@
 enum {
     NAME_MOST = 60,    /* bytes */
     CODE_LETTERS = 20, /* 100 bits */
-    PEOPLE_MOST = 500
+    PEOPLE_MOST = 500,
+    SEASON_DAYS = 90,
+    SEASON_MATCHES = 500 /* of a season that count, the last ones */
 };
 
 typedef enum {
@@ -118,6 +120,23 @@ static void json_people(Json *json, const Job *job, int step) {
     json_close(json);
 }
 
+static void json_season(Json *json, const Job *job, int step) {
+    json_key(json, "season");
+    json_open_array(json);
+    for (int i = 0; i < job_rows(job, step); i++) {
+        const Value *value = job_row(job, step, i)->value;
+        json_open_object(json);
+        json_put_string(json, "name", value[CIRCLE_SEASON_NAME].bytes);
+        if (value[CIRCLE_SEASON_SHOWN].bytes[0])
+            json_put_string(json, "shown", value[CIRCLE_SEASON_SHOWN].bytes);
+        json_put_int(json, "played", value[CIRCLE_SEASON_PLAYED].number);
+        json_put_int(json, "won", value[CIRCLE_SEASON_WON].number);
+        json_put_int(json, "points", value[CIRCLE_SEASON_POINTS].number);
+        json_close(json);
+    }
+    json_close(json);
+}
+
 static void on_circle(Job *job) {
     Request *request = job->data;
     if (job->result == JOB_KEPT) {
@@ -129,6 +148,7 @@ static void on_circle(Job *job) {
         json_put_string(json, "role", ROLES[value[CIRCLE_OF_ROLE].number]);
         json_put_string(json, "code", value[CIRCLE_OF_CODE].bytes);
         json_people(json, job, 1);
+        json_season(json, job, 2);
         json_close(json);
         request_send(request, HTTP_STATUS_OK);
     } else {
@@ -149,10 +169,13 @@ void handle_circle_get(Request *request) {
     if (!read_circle(request, &circle))
         return;
     Value id = value_int(circle);
+    Value season[] = {id, value_int(service_now(request->service) - SEASON_DAYS * DAY_MS),
+                      value_int(SEASON_MATCHES)};
     Job *job = job_new(on_circle, request);
     job->only_reads = true;
     step_inside(job, request, circle);
     job_step(job, STORE_CIRCLE_PEOPLE, EXPECT_ANY, &id, 1);
+    job_step(job, STORE_CIRCLE_SEASON, EXPECT_ANY, season, 3);
     request_hold(request);
     service_submit(request->service, job);
 }

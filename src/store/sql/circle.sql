@@ -84,6 +84,24 @@ WHERE c.circle = $1 AND h.phase < 3 AND h.created < $3
 AND EXISTS (SELECT 1 FROM circle_members m WHERE m.circle = $1 AND m.owner = $2)
 ORDER BY h.created DESC LIMIT $4;
 
+-- name: circle_season
+-- What its people made of the last $3 of its matches that ended since $2, best first. Points of a match, in
+-- parts of 120: the part of the other people there whom one is ahead of, ties counting half. Matches of one
+-- person among bots do not count.
+SELECT u.name, u.shown, count(*) AS played, CAST(sum(e.points) AS BIGINT) AS points,
+       sum(CASE WHEN e.place = 1 THEN 1 ELSE 0 END) AS won
+FROM (SELECT c.owner, c.place, sum(CASE WHEN o.place > c.place THEN 120
+                                        WHEN o.place = c.place THEN 60 ELSE 0 END) / count(*) AS points
+      FROM (SELECT h.match FROM circle_matches k JOIN heads h ON h.match = k.match
+            WHERE k.circle = $1 AND h.phase = 2 AND h.at >= $2
+            ORDER BY h.at DESC, h.match LIMIT $3) season
+      JOIN chairs c ON c.match = season.match
+      JOIN chairs o ON o.match = c.match AND o.owner <> c.owner AND o.place IS NOT NULL
+      WHERE c.place IS NOT NULL GROUP BY c.match, c.owner, c.place) e
+JOIN circle_members m ON m.owner = e.owner AND m.circle = $1
+JOIN users u ON u.id = e.owner
+GROUP BY u.id, u.name, u.shown ORDER BY points DESC, won DESC, played, u.id;
+
 -- name: circles_forget
 DELETE FROM circle_members WHERE owner = $1;
 

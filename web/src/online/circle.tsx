@@ -3,17 +3,18 @@
 // invitation, and the link by which somebody joins. Nobody else sees that a circle exists.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../ui/context.js';
-import { t, tn } from '../ui/i18n.js';
+import { languageNow, t, tn } from '../ui/i18n.js';
 import { copyText } from '../ui/menu.js';
 import { Emblem } from '../table/emblem.js';
+import { charactersOf } from '../match/characters.js';
 import { Brand, Button, HomeButton, Panel, Trouble } from '../table/parts.js';
-import type { MatchFacts } from './facts.js';
+import { isBot, type MatchFacts, nameOf } from './facts.js';
 import { QrCode } from './qr.js';
 import { cid } from './service.js';
 import { Sure } from './side.js';
 import { Row } from './startpanels.js';
 import { useService } from './useservice.js';
-import { refusalOf } from './words.js';
+import { endingWords, refusalOf } from './words.js';
 
 type Role = 'member' | 'organiser' | 'owner';
 interface InList {
@@ -27,12 +28,21 @@ interface Person {
   shown?: string;
   role: Role;
 }
+/** `points` in parts of 120, as the contract says. */
+interface Season {
+  name: string;
+  shown?: string;
+  played: number;
+  won: number;
+  points: number;
+}
 interface Circle {
   id: string;
   name: string;
   role: Role;
   code: string;
   people: Person[];
+  season: Season[];
 }
 
 const roleWords = (role: Role): string =>
@@ -103,12 +113,14 @@ export function Circles({ founding = false }: { founding?: boolean }) {
   );
 }
 
+const isOpen = ({ phase }: MatchFacts): boolean => phase === 'gathering' || phase === 'running';
+
 function Tables({ circle, matches }: { circle: Circle; matches: MatchFacts[] }) {
   const app = useApp();
   return (
     <Panel title={t('Tables')} icon="play" class="go-on">
       <ul>
-        {matches.map((match) => (
+        {matches.filter(isOpen).map((match) => (
           <Row key={match.id} match={match} mine={false} told={Date.now()} />
         ))}
       </ul>
@@ -123,6 +135,93 @@ function Tables({ circle, matches }: { circle: Circle; matches: MatchFacts[] }) 
             </a>
           ))}
       </div>
+    </Panel>
+  );
+}
+
+const RESULTS = 8;
+
+/** What everybody at a table is called; of a built-in bot, by its character. */
+function namesAt({ players }: MatchFacts): string[] {
+  const bots = charactersOf(
+    players.map((player) => ({ name: player?.name ?? '', bot: isBot(player) })),
+  );
+  return players.map((player, i) => bots[i]?.name ?? (player ? nameOf(player) : '–'));
+}
+
+/** Who won; of a table that plays together, whether it did. */
+function endWords(match: MatchFacts): string {
+  const { result } = match;
+  if (!result || result.won !== undefined) return endingWords(match, 0);
+  const first = namesAt(match).filter((_, seat) => result.places[seat] === 1);
+  return t('Won by {names}', { names: first.join(', ') });
+}
+
+/** The last matches that are over. */
+function Results({ matches }: { matches: MatchFacts[] }) {
+  const app = useApp();
+  const over = matches.filter((match) => !isOpen(match)).slice(0, RESULTS);
+  if (over.length === 0) return null;
+  return (
+    <Panel title={t('Last results')} icon="clock">
+      <ul class="matches">
+        {over.map((match) => (
+          <li key={match.id}>
+            <a href={`#/online/${match.id}`}>
+              <Emblem game={match.game} />
+              <span class="what">
+                <strong>{app.game(match.game)?.title ?? match.game}</strong>{' '}
+                <span>{endWords(match)}</span>
+              </span>
+              <span class="note">
+                {new Date(match.created).toLocaleDateString(languageNow(), { dateStyle: 'medium' })}
+                {' · '}
+                {namesAt(match).join(', ')}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Standings over the matches of the last 90 days. */
+function Standings({ season }: { season: Season[] }) {
+  if (season.length === 0) return null;
+  const heads = [t('Points'), t('Won'), t('Played')];
+  return (
+    <Panel title={t('The season')} icon="trophy" note={t('the last 90 days')}>
+      <table class="score-sheet statistics">
+        <thead>
+          <tr>
+            {[t('Name'), ...heads].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {season.map(({ name, shown, played, won, points }) => (
+            <tr key={name}>
+              <th scope="row">
+                <a href={`#/people/${name}`}>{shown ?? name}</a>
+              </th>
+              {[Math.round(points / 12) / 10, won, played].map((n, i) => (
+                <td key={i} data-head={heads[i]}>
+                  {n.toLocaleString(languageNow())}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="note">
+        {t(
+          'A match brings a point to its winner, and the others their part of one: who beats half of the others, half a point.',
+        )}
+      </p>
     </Panel>
   );
 }
@@ -145,6 +244,9 @@ function People({ circle, change }: { circle: Circle; change: Change }) {
               <a href={`#/people/${name}`}>{shown ?? name}</a>{' '}
               {role !== 'member' && <small>{roleWords(role)}</small>}
             </span>
+            {circle.role === 'organiser' && role === 'member' && (
+              <Button onClick={() => setAsked({ name, role: 'none' })}>{t('Remove')}</Button>
+            )}
             {circle.role === 'owner' && name !== user?.name && (
               <select
                 aria-label={t('What {name} may do', { name: shown ?? name })}
@@ -217,11 +319,38 @@ function Invitation({ circle, change }: { circle: Circle; change: Change }) {
   );
 }
 
+/** Another name, for the owner and organisers. */
+function Rename({ circle, change }: { circle: Circle; change: Change }) {
+  const [name, setName] = useState(circle.name);
+  const rename = (event: Event): void => {
+    event.preventDefault();
+    change('edit', { name: name.trim() });
+  };
+  return (
+    <Panel title={t('Name of the circle')} icon="pencil">
+      <form class="rename" onSubmit={rename}>
+        <input
+          name="rename"
+          aria-label={t('Name of the circle')}
+          required
+          maxLength={30}
+          pattern=".*\S.*"
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        <button class="button" type="submit" disabled={name.trim() === circle.name}>
+          <span>{t('Rename')}</span>
+        </button>
+      </form>
+    </Panel>
+  );
+}
+
 function Inside({ circle, again }: { circle: Circle; again: () => Promise<void> }) {
   const service = useService();
   const [matches, setMatches] = useState<MatchFacts[]>([]);
   const [trouble, setTrouble] = useState('');
-  const [leaving, setLeaving] = useState(false);
+  const [asked, setAsked] = useState<'leave' | 'delete' | null>(null);
   const { id } = circle;
   useEffect(() => {
     service.http('GET', `circles/${id}/matches`).then(
@@ -234,27 +363,44 @@ function Inside({ circle, again }: { circle: Circle; again: () => Promise<void> 
       .http('POST', `circles/${id}/${what}`, fields)
       .then(again)
       .catch((error) => setTrouble(refusalOf(error)));
-  const leave = async (): Promise<void> => {
-    try {
-      await service.http('POST', `circles/${id}/leave`, {});
-      location.hash = '#/';
-    } catch (error) {
-      setTrouble(refusalOf(error));
-    }
-  };
+  const end = (asked: Promise<unknown>): void =>
+    void asked
+      .then(() => {
+        location.hash = '#/';
+      })
+      .catch((error) => setTrouble(refusalOf(error)));
   return (
     <>
       <Trouble>{trouble}</Trouble>
       <Tables circle={circle} matches={matches} />
+      <Results matches={matches} />
+      <Standings season={circle.season} />
       <People circle={circle} change={change} />
       <Invitation circle={circle} change={change} />
+      {circle.role !== 'member' && <Rename circle={circle} change={change} />}
       <div class="row">
         <HomeButton />
-        <Button icon="leave" onClick={() => setLeaving(true)}>
+        <Button icon="leave" onClick={() => setAsked('leave')}>
           {t('Leave the circle')}
         </Button>
+        {circle.role === 'owner' && (
+          <Button icon="discard" onClick={() => setAsked('delete')}>
+            {t('Delete the circle')}
+          </Button>
+        )}
       </div>
-      {leaving && (
+      {asked === 'delete' && (
+        <Sure
+          title={t('Delete the circle?')}
+          words={t(
+            'Nobody finds its tables any more, and its link leads nowhere. Its matches stay.',
+          )}
+          yes={t('Delete the circle')}
+          onYes={() => end(service.http('DELETE', `circles/${id}`))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'leave' && (
         <Sure
           title={t('Leave the circle?')}
           words={
@@ -263,8 +409,8 @@ function Inside({ circle, again }: { circle: Circle; again: () => Promise<void> 
               : t('You are the last one: the circle goes with you. Its matches stay.')
           }
           yes={t('Leave the circle')}
-          onYes={() => void leave()}
-          onClose={() => setLeaving(false)}
+          onYes={() => end(service.http('POST', `circles/${id}/leave`, {}))}
+          onClose={() => setAsked(null)}
         />
       )}
     </>

@@ -35,6 +35,9 @@ test('a circle is founded, joined by its link, and its tables are three taps awa
     await owner.selectOption('.circle select', 'organiser');
     await owner.waitForSelector('.circle small:has-text("organiser")');
     await lookEverywhere(owner, 'circle');
+    await owner.fill('input[name=rename]', 'Club on Fridays');
+    await owner.getByRole('button', { name: 'Rename' }).click();
+    await owner.waitForSelector('h1:has-text("Club on Fridays")');
     await owner.getByRole('button', { name: 'Another link' }).click();
     await owner.waitForFunction(
         (old) => document.querySelector('.invite input').value !== old,
@@ -48,7 +51,14 @@ test('a circle is founded, joined by its link, and its tables are three taps awa
     await owner.locator('dialog').getByRole('button', { name: 'Leave the circle' }).click();
     await owner.waitForFunction(() => location.hash === '#/');
     await friend.goto(`${server.url}#/friends`);
-    await friend.getByRole('link', { name: 'Friday club' }).click();
+    await friend.getByRole('link', { name: 'Club on Fridays' }).click();
     await friend.waitForSelector('.circle small:has-text("owner")');
+    await friend.getByRole('button', { name: 'Delete the circle' }).click();
+    await friend.locator('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await friend.getByRole('button', { name: 'Delete the circle' }).click();
+    await friend.locator('dialog').getByRole('button', { name: 'Delete the circle' }).click();
+    await friend.waitForFunction(() => location.hash === '#/');
+    await friend.goto(link.replace(/join.*/, 'aaaaaaaaaaaa'));
+    await friend.waitForSelector('[role=alert]');
     await goodbye(...people);
 });
