@@ -18,7 +18,7 @@ typedef enum {
 
 typedef enum {
     /* From persons: `user` and `user_kind` identify them. */
-    COMMAND_CREATE,  /* settings, bot_level, share or NULL (early) */
+    COMMAND_CREATE,  /* settings, bot_level, unseated, share or NULL (early) */
     COMMAND_JOIN,    /* seat (a chair) or NOBODY for any; share or NULL; blocked, absent */
     COMMAND_SHARE,   /* share */
     COMMAND_LEAVE,   /* cancelled_today */
@@ -61,6 +61,7 @@ typedef struct {
     const uint8_t *share; /* FAIR_BYTES, or NULL */
     const Settings *settings;
     uint8_t bot_level[MAX_SEATS]; /* create: by chair; 0: no bot there */
+    bool unseated;                /* create: whoever opens the table does not sit down */
     MatchId next;
     int64_t from, until;
 

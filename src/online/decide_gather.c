@@ -118,12 +118,16 @@ bool decide_create(Decision *d) {
     Seat host = host_chair(d);
     if (host == NOBODY)
         return refuse(d->refusal, REFUSE_BAD, "The bots leave no seat for you.");
+    if (command->unseated && command->share)
+        return refuse(d->refusal, REFUSE_BAD, "Only who sits down gives a share.");
 
     Entry *create = decision_add(d, ENTRY_CREATE, NOBODY);
     create->settings = *settings;
     fair_commit(d->room->secret, create->commit);
-    Entry *join = add_join(d, host);
-    join->early = join->has_share; /* given before the commit was known */
+    if (!command->unseated) {
+        Entry *join = add_join(d, host);
+        join->early = join->has_share; /* given before the commit was known */
+    }
     for (int chair = 0; chair < settings->seats; chair++)
         if (command->bot_level[chair])
             decision_add(d, ENTRY_BOT, (Seat)chair)->level = command->bot_level[chair];

@@ -208,7 +208,7 @@ bool decide_close(Decision *d) {
 bool decide_tick(Decision *d) {
     const Room *room = d->room;
     int64_t left_for = room->settings.pace.kind == PACE_DAYS ? LEFT_FOR_DAYS : LEFT_FOR;
-    if (room->phase == PHASE_GATHERING && d->at >= room->created + IDLE_FOR)
+    if (room->phase == PHASE_GATHERING && d->at >= room_given_up(room))
         decision_add(d, ENTRY_CANCEL, NOBODY)->cancel = CANCEL_IDLE;
     else
         add_late_start(d);

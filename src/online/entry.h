@@ -102,7 +102,7 @@ typedef enum {
 typedef enum {
     CANCEL_LEFT,   /* somebody left before their first decision */
     CANCEL_EMPTY,  /* nobody was left while gathering */
-    CANCEL_IDLE,   /* gathering for 30 days */
+    CANCEL_IDLE,   /* gathering for 30 days, or for one and nobody has sat down */
     CANCEL_CLOSED, /* by the operator */
     N_CANCEL_WHYS
 } CancelWhy;

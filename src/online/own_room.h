@@ -125,6 +125,8 @@ bool room_asks(const Room *room, int64_t at);
 bool room_leaving_cancels(const Room *room, Seat seat);
 /* Does somebody sit on every chair? While gathering. */
 bool room_is_full(const Room *room);
+/* When a table that gathers is given up. */
+int64_t room_given_up(const Room *room);
 
 /* ---- clocks (clock.c) ---- */
 

@@ -101,6 +101,10 @@ bool room_is_full(const Room *room) {
     return true;
 }
 
+int64_t room_given_up(const Room *room) {
+    return room->created + (room->host ? IDLE_FOR : UNUSED_FOR);
+}
+
 bool room_asks(const Room *room, int64_t at) {
     return room->ask.is_open && at < room->ask.until;
 }
@@ -191,7 +195,7 @@ static int64_t least(int64_t a, int64_t b) {
 
 int64_t room_due(const Room *room, int bot_delay) {
     if (room->phase == PHASE_GATHERING)
-        return room->created + IDLE_FOR;
+        return room_given_up(room);
     if (room->phase != PHASE_RUNNING)
         return NEVER;
     int64_t due = least(clock_flag(room), clock_idle(room));

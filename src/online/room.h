@@ -51,6 +51,7 @@ enum {
 #define LEFT_FOR      (10 * MINUTE_MS) /* without a person; pace days: LEFT_FOR_DAYS */
 #define LEFT_FOR_DAYS DAY_MS
 #define IDLE_FOR      (30 * DAY_MS)    /* gathering; or no clock runs and nobody decides */
+#define UNUSED_FOR    DAY_MS           /* gathering, and nobody has sat down yet */
 #define RETURN_LEAST  (30 * SECOND_MS) /* on the clock of a returning player */
 #define BOT_DELAY     400              /* ms from the last entry to a bot's move, by default */
 #define NEVER         INT64_MAX
@@ -118,7 +119,7 @@ MatchId room_id(const Room *room);
 const Game *room_game(const Room *room);
 Phase room_phase(const Room *room);
 const Settings *room_settings(const Room *room);
-UserId room_host(const Room *room);
+UserId room_host(const Room *room);            /* 0: nobody sits */
 int64_t room_at(const Room *room);             /* the time of the last entry */
 UserId room_user(const Room *room, Seat seat); /* 0: a bot, or nobody */
 void room_users(const Room *room, UserId out[MAX_SEATS]);

@@ -452,6 +452,40 @@ static void gathering_ends_after_thirty_days(void **state) {
     assert_int_equal(hall_show(&hall, NOBODY)->cancel, CANCEL_IDLE);
 }
 
+static void a_table_opened_for_others_has_no_host_until_somebody_sits(void **state) {
+    Settings settings = hall_settings(catalog_find(slice_of("budowa")), 3);
+    Command create = {.kind = COMMAND_CREATE, .settings = &settings, .unseated = true};
+    (void)state;
+    hall_open(&hall, settings.game, 1);
+    create.share = share;
+    assert_false(hall_by(&hall, 1, create));
+    assert_int_equal(hall.refusal.code, REFUSE_BAD);
+    create.share = NULL;
+    create.bot_level[0] = 2;
+    assert_true(hall_by(&hall, 1, create));
+    assert_int_equal(hall_show(&hall, NOBODY)->host, 0);
+    assert_int_equal(room_seat_of(hall.room, 1), NOBODY);
+    assert_false(hall_by(&hall, 1, (Command){.kind = COMMAND_START}));
+    assert_int_equal(hall.refusal.code, REFUSE_FORBIDDEN);
+    assert_int_equal(room_due(hall.room, 0), hall_show(&hall, NOBODY)->created + UNUSED_FOR);
+
+    AnyRoom unused = hall.memory;
+    int n_log = hall.n_log;
+    hall.now += UNUSED_FOR;
+    assert_true(hall_do(&hall, &(Command){.kind = COMMAND_TICK}));
+    assert_int_equal(hall_show(&hall, NOBODY)->cancel, CANCEL_IDLE);
+    assert_true(hall_refolds(&hall));
+
+    hall.memory = unused, hall.n_log = n_log, hall.now -= UNUSED_FOR;
+    sit(7, 2);
+    assert_int_equal(hall_show(&hall, NOBODY)->host, 7);
+    assert_int_equal(room_due(hall.room, 0), hall_show(&hall, NOBODY)->created + IDLE_FOR);
+    sit(1, NOBODY); /* whoever opened it may sit down as others do, and is not host */
+    assert_int_equal(hall_show(&hall, NOBODY)->host, 7);
+    assert_int_equal(room_phase(hall.room), PHASE_RUNNING);
+    assert_true(hall_refolds(&hall));
+}
+
 int main(void) {
     catalog_open();
     const struct CMUnitTest tests[] = {
@@ -466,6 +500,7 @@ int main(void) {
         cmocka_unit_test(chairs_are_taken_once_and_blocks_look_like_full),
         cmocka_unit_test(a_share_is_given_once_and_sent_from_the_start),
         cmocka_unit_test(the_earliest_joiner_is_the_next_host),
+        cmocka_unit_test(a_table_opened_for_others_has_no_host_until_somebody_sits),
         cmocka_unit_test(gathering_is_bounded),
         cmocka_unit_test(gathering_ends_after_thirty_days),
     };

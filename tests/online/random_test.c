@@ -137,18 +137,19 @@ static void check_clocks(const Showing *showing) {
 /* ---- what must be true after every entry ---- */
 
 static void check_people(const Showing *showing) {
-    bool host_sits = false;
+    bool host_sits = false, is_used = false;
     for (int seat = 0; seat < showing->settings.seats; seat++) {
         const SeatFacts *player = &showing->player[seat];
         if (player->user)
             assert_int_equal(room_seat_of(hall.room, player->user), seat); /* one seat each */
-        host_sits = host_sits || player->user == showing->host;
+        host_sits = host_sits || (player->user && player->user == showing->host);
+        is_used = is_used || player->user;
         assert_true(player->user || !player->standin);
         if (showing->phase == PHASE_RUNNING)
             assert_true(player->user || player->level);
     }
-    assert_true(host_sits || (showing->phase == PHASE_CANCELLED && !showing->host) ||
-                showing->phase == PHASE_EMPTY);
+    assert_true(host_sits || (!is_used && !showing->host) ||
+                (showing->phase == PHASE_CANCELLED && !showing->host));
 }
 
 /* What lists show without loading the match is what this viewer may see of it. */
@@ -301,7 +302,9 @@ static void any_match(uint64_t seed, int reached[PHASE_CANCELLED + 1]) {
     watch.thinker = NOBODY;
     Command create = {
         .kind = COMMAND_CREATE, .user = 1, .user_kind = USER_MEMBER, .settings = &settings};
+    create.unseated = below(4) == 0;
     assert_true(act(&create));
+    check_room();
     for (int i = 0; i < MOST_COMMANDS && room_due(hall.room, 0) != NEVER; i++) {
         hall.now += below(3) ? below(3000) : 0;
         if (below(150) == 0)

@@ -149,6 +149,48 @@ static void p3_the_same_cid_opens_one_table(void **state) {
     json_decref(answer);
 }
 
+/* Is it in the list of open tables? That of strangers is kept for a second. */
+static bool is_listed(const char *token, const char *id) {
+    int status;
+    bool found = false;
+    json_t *list = place_ask(&place, token, "GET", "matches?show=open", NULL, &status), *match;
+    size_t i;
+    assert_int_equal(status, 200);
+    json_array_foreach(json_object_get(list, "matches"), i, match) found |=
+        strcmp(text_at(match, "id"), id) == 0;
+    json_decref(list);
+    return found;
+}
+
+static void a_table_for_others_is_of_who_sits_down_first(void **state) {
+    (void)state;
+    char opener[64], player[64], name[32], id[16], path[40];
+    int status;
+    place_guest(&place, opener, NULL);
+    place_guest(&place, player, name);
+    place_table(&place, opener, "'game':'uptown','seats':2,'sit':false,'visible':'open'", id);
+    snprintf(path, sizeof path, "matches/%s", id);
+    json_t *match = place_ask(&place, NULL, "GET", path, NULL, &status);
+    assert_true(json_is_null(json_object_get(match, "host")));
+    assert_true(json_is_null(json_array_get(json_object_get(match, "players"), 0)));
+    assert_true(json_is_null(json_array_get(json_object_get(match, "players"), 1)));
+    json_decref(match);
+    assert_false(is_listed(opener, id));
+
+    snprintf(path, sizeof path, "matches/%s/join", id);
+    match = place_ask(&place, player, "POST", path, "{'cid':'first-to-sit'}", &status);
+    assert_int_equal(status, 200);
+    assert_string_equal(text_at(match, "host"), name);
+    json_decref(match);
+    assert_true(is_listed(opener, id));
+
+    match = place_ask(&place, opener, "POST", "matches",
+                      "{'game':'uptown','seats':2,'sit':'no','cid':'neither-nor'}", &status);
+    assert_int_equal(status, 400);
+    assert_true(is_error(match, "bad"));
+    json_decref(match);
+}
+
 /* ---- play ---- */
 
 static void p1_both_get_it_before_the_sender_is_answered(void **state) {
@@ -603,6 +645,7 @@ int main(void) {
         cmocka_unit_test(nobody_signed_in_may_look_but_not_sit),
         cmocka_unit_test(bad_input_is_refused_before_signin),
         cmocka_unit_test(p3_the_same_cid_opens_one_table),
+        cmocka_unit_test(a_table_for_others_is_of_who_sits_down_first),
         cmocka_unit_test(p1_both_get_it_before_the_sender_is_answered),
         cmocka_unit_test(p2_seats_get_their_own_views),
         cmocka_unit_test(p2_a_big_screen_sees_what_strangers_see),

@@ -78,10 +78,13 @@ static void answer_list(List *list) {
     task_end(list);
 }
 
-/* A table whose host has gone would wait, or begin without them. */
+/* A table whose host has gone, or at which nobody has sat down yet, would wait, or begin without
+ * them. */
 static bool is_deserted(const Match *match, const Showing *showing) {
     Seat host = room_seat_of(match->room, showing->host);
-    return showing->phase == PHASE_GATHERING && showing->settings.pace.kind != PACE_DAYS &&
+    if (showing->phase != PHASE_GATHERING || showing->settings.pace.kind == PACE_DAYS)
+        return false;
+    return host == NOBODY ||
            presence_absence(match, host, service_now(match->service)) >= ABSENT_FOR;
 }
 

@@ -399,12 +399,22 @@ static void on_deck(int slot, void *data) {
     request_release(request);
 }
 
+static bool read_sit(Work *work) {
+    bool sit;
+    if (!member_bool(work->request->json, "sit", true, &sit)) {
+        drop(work, "\"sit\" is true or false.");
+        return false;
+    }
+    work->command.unseated = !sit;
+    return true;
+}
+
 void handle_matches_post(Request *request) {
     Service *service = request->service;
     Refusal refusal;
     uint8_t deck[SHA256_BYTES];
     Work *work = new_work(request, COMMAND_CREATE);
-    if (!work || !read_share(work))
+    if (!work || !read_sit(work) || !read_share(work))
         return;
     if (!table_settings_read_deck(request->json, &work->settings.game, deck, &refusal)) {
         memory_free(work);

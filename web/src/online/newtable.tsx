@@ -5,7 +5,7 @@ import { useApp } from '../ui/context.js';
 import type { GameInfo } from '../ui/engine.js';
 import { LEVELS, levelTitle } from '../match/facts.js';
 import { t, tn } from '../ui/i18n.js';
-import { Brand, HomeButton, Check, Choice, Panel, Trouble } from '../table/parts.js';
+import { Brand, Button, HomeButton, Check, Choice, Panel, Trouble } from '../table/parts.js';
 import { Options, validOptions } from '../start/setup.js';
 import type { Pace } from './facts.js';
 import { useService } from './useservice.js';
@@ -210,21 +210,25 @@ export function NewTableScreen({ game: id, circle }: { game: string; circle?: st
       removeEventListener('offline', ask);
     };
   }, []);
-  const create = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  /** On the big screen nobody sits: people come with their phones. */
+  const create = async (onBigScreen: boolean): Promise<void> => {
     if (waits || away) return;
     setWaits(true);
     try {
       // Nobody else has an own deck yet: the service keeps it for the players of this table.
       const own = app.decks.get(`${id} ${chosen.deck.slot}`);
-      const match = await service.create(chosen.table, own?.bytes);
+      const match = await service.create(
+        { ...chosen.table, ...(onBigScreen && { sit: false as const }) },
+        own?.bytes,
+      );
       if (circle) await service.http('POST', `circles/${circle}/matches`, { match: match.id });
-      location.hash = `#/online/${match.id}`;
+      location.hash = `#/${onBigScreen ? 'tv' : 'online'}/${match.id}`;
     } catch (error) {
       setTrouble(refusalOf(error));
       setWaits(false);
     }
   };
+  const noNet = away && t('A table with friends needs the net. Bots play with you without it.');
   return (
     <div class="setup online-new">
       <header class="bar">
@@ -232,7 +236,12 @@ export function NewTableScreen({ game: id, circle }: { game: string; circle?: st
       </header>
       <main>
         <h1>{t('Play with friends')}</h1>
-        <form onSubmit={create}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void create(false);
+          }}
+        >
           <Panel title={t('The table')} icon="people">
             <div class="form">
               <Fields game={game} chosen={chosen} />
@@ -246,9 +255,7 @@ export function NewTableScreen({ game: id, circle }: { game: string; circle?: st
             )}
           </p>
           <Trouble>{trouble}</Trouble>
-          <Trouble id="away">
-            {away && t('A table with friends needs the net. Bots play with you without it.')}
-          </Trouble>
+          <Trouble id="away">{noNet}</Trouble>
           <div class="row">
             <button
               class="button primary"
@@ -259,8 +266,16 @@ export function NewTableScreen({ game: id, circle }: { game: string; circle?: st
             >
               <span>{t('Create the table')}</span>
             </button>
+            <Button icon="zoom" why={noNet} onClick={() => void create(true)}>
+              {t('On the big screen')}
+            </Button>
             <HomeButton />
           </div>
+          <p class="note">
+            {t(
+              'On the big screen: this device shows the board to the whole room, and people sit down with their phones.',
+            )}
+          </p>
         </form>
       </main>
     </div>

@@ -30,6 +30,8 @@ export interface NewTable {
   bots: Record<string, string>;
   talk?: 'free' | 'phrases';
   order?: 'seated';
+  /** Who opens it does not sit down. */
+  sit?: false;
 }
 
 export const randomBytes = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes);
@@ -177,6 +179,7 @@ export class Service {
       ...table,
       cid: cid(),
     } as unknown as Fields)) as unknown as MatchFacts;
+    if (table.sit === false) return match;
     this.fresh = match.id;
     // The host's chance is given after the commitment was read, so that it vouches for the deal.
     const share = newShare();

@@ -382,7 +382,9 @@ export function WaitingScreen({ remote }: { remote: RemoteMatch }) {
                 <h1>
                   {match.host === service.user?.name
                     ? t('Your table')
-                    : t('A table of {name}', { name: calledAt(match, match.host ?? '') })}
+                    : match.host
+                      ? t('A table of {name}', { name: calledAt(match, match.host) })
+                      : t('A new table')}
                 </h1>
                 <Street match={match} />
                 <ul class="chairs" aria-live="polite">
