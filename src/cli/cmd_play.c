@@ -4,6 +4,7 @@
 #include "cli/input.h"
 #include "cli/play.h"
 #include "cli/rules_page.h"
+#include "cli/start.h"
 #include "games/catalog.h"
 #include "tui/tui.h"
 #include "words/words.h"
@@ -297,6 +298,16 @@ static bool wants_full_screen(const Args *args) {
     return !args_has(args, "--line") && !(lines && lines[0]) && tui_is_possible();
 }
 
+/* Without a game, and nothing said about the match. */
+static bool wants_start_screen(const Args *args) {
+    static const char *const ABOUT[] = {"--seats",  "--bot",  "--human", "--seed",
+                                        "--option", "--deck", "--record"};
+    for (size_t i = 0; i < sizeof ABOUT / sizeof ABOUT[0]; i++)
+        if (args_has(args, ABOUT[i]))
+            return false;
+    return args->n_operands == 0 && wants_full_screen(args);
+}
+
 TuiHost play_host(const Args *args) {
     const char *no_colour = getenv("NO_COLOR"), *keys = getenv("TOWNHALL_KEYS");
     bool vi = keys && strcmp(keys, "vi") == 0;
@@ -325,6 +336,8 @@ static int run(const Args *args) {
     static Session session;
     uint64_t thinking;
     int code;
+    if (wants_start_screen(args))
+        return start_townhall(args);
     memset(&session, 0, sizeof session);
     session.terminal = &terminal;
     session.folder = play_folder;

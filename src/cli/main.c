@@ -83,7 +83,7 @@ int main(int argc, char **argv) {
     const char *lines = getenv("TOWNHALL_LINE");
     if (argc < 2 && tui_is_possible() && !(lines && lines[0])) {
         catalog_open();
-        return finish(start_townhall());
+        return finish(start_townhall(NULL));
     }
     if (argc < 2) {
         fprintf(stderr, "townhall: %s\n", tr("a command is missing; 'townhall --help' lists them"));

@@ -42,10 +42,28 @@ static int run(const Command *command, int count, char **words) {
     return args_read(&args, command, count, words, &code) ? command->run(&args) : code;
 }
 
-static int play(const Start *start) {
+enum {
+    MAX_LOOKS = 3
+};
+
+/* What was said about the screen holds for the matches, too. */
+static int add_looks(const Args *args, char **words, int count) {
+    static const char *const LOOKS[MAX_LOOKS] = {"--ascii", "--vi", "--no-mouse"};
+    for (int i = 0; args && i < MAX_LOOKS; i++)
+        if (args_has(args, LOOKS[i]))
+            words[count++] = (char *)LOOKS[i];
+    return count;
+}
+
+static int resume(const Start *start, const Args *args) {
+    char *words[1 + MAX_LOOKS] = {(char *)start->path};
+    return run(&play_command, add_looks(args, words, 1), words);
+}
+
+static int play(const Start *start, const Args *args) {
     char seats[8], bots[MAX_SEATS][32];
-    char *words[3 + 2 * MAX_SEATS] = {(char *)start->game->id, "--seats", seats};
-    int count = 3;
+    char *words[3 + 2 * MAX_SEATS + MAX_LOOKS] = {(char *)start->game->id, "--seats", seats};
+    int count = add_looks(args, words, 3);
     snprintf(seats, sizeof seats, "%d", start->seats);
     for (int seat = 1; seat < start->seats; seat++) {
         snprintf(bots[seat], sizeof bots[seat], "%d=level-%d", seat, start->level);
@@ -66,9 +84,9 @@ static int solve(const Start *start) {
     return code;
 }
 
-int start_townhall(void) {
+int start_townhall(const Args *args) {
     static char folder[MAX_PATH_BYTES];
-    TuiHost host = play_host(NULL);
+    TuiHost host = play_host(args);
     Start start = {.seats = 2, .level = 2};
     Terminal terminal;
     int code = EXIT_DONE;
@@ -79,10 +97,9 @@ int start_townhall(void) {
         window_close();
         if (start.kind == START_LEAVE || terminal_is_stopped())
             break;
-        char *path = start.path;
-        code = start.kind == START_PLAY     ? play(&start)
+        code = start.kind == START_PLAY     ? play(&start, args)
                : start.kind == START_PUZZLE ? solve(&start)
-                                            : run(&play_command, 1, &path);
+                                            : resume(&start, args);
         if (terminal_is_stopped())
             break;
     }

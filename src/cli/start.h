@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* start.h - `townhall` without arguments on a terminal: the start screen, and what it leads to. */
+/* start.h - `townhall`, or `townhall play` without a game, on a terminal: the start screen, and
+ * what it leads to. */
 #ifndef CLI_START_H
 #define CLI_START_H
 
-/* Shows the start screen until its person leaves. Returns the exit code. */
-int start_townhall(void);
+#include "cli/args.h"
+
+/* Shows the start screen until its person leaves. `args` are those of `play`, for how it looks;
+ * NULL: none. Returns the exit code. */
+int start_townhall(const Args *args);
 
 #endif

@@ -232,6 +232,18 @@ static void test_the_start_screen_goes_on_with_a_match(void **state) {
     pane_close(&pane);
 }
 
+static void test_play_without_a_game(void **state) {
+    static const char *const ASCII[] = {"play", "--ascii", NULL};
+    Pane pane;
+    (void)state;
+    pane_open(&pane, 80, 24, NULL, ASCII);
+    pane_wait(&pane, "Your matches");
+    pane_type(&pane, "\r");
+    pane_wait(&pane, "Your turn");
+    assert_false(pane_shows(&pane, "─")); /* the match heeds the option, too */
+    pane_close(&pane);
+}
+
 static void test_seats_and_level_are_chosen_before(void **state) {
     static const char *const NOTHING[] = {NULL};
     Pane pane;
@@ -469,6 +481,7 @@ int main(void) {
         cmocka_unit_test(test_a_hint_while_threads_think),
         cmocka_unit_test(test_killed_while_a_bot_thinks),
         cmocka_unit_test(test_the_start_screen_goes_on_with_a_match),
+        cmocka_unit_test(test_play_without_a_game),
         cmocka_unit_test(test_seats_and_level_are_chosen_before),
         cmocka_unit_test(test_a_move_by_mouse),
         cmocka_unit_test(test_the_keys_of_vi),
