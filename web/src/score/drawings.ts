@@ -191,6 +191,15 @@ export function readDraft(storage: Pick<Storage, 'getItem'>, game: string): Draf
   }
 }
 
+/** Calls with the draft that is kept now whenever another tab has changed it. */
+export function onDraft(game: string, heard: (draft: Draft | null) => void): () => void {
+  const listener = (event: StorageEvent): void => {
+    if (event.key === KEY + game) heard(readDraft(localStorage, game));
+  };
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
 /** False when the browser keeps nothing. */
 export function keepDraft(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,

@@ -11,7 +11,10 @@ export function ScoreTable({ game, kept }: { game: string; kept: string }) {
     let gone = false;
     import('./scorescreen.js')
       .then(({ ScoreScreen, ScoreGames }) => {
-        if (!gone) setScreen(game ? <ScoreScreen game={game} kept={kept} /> : <ScoreGames />);
+        if (!gone)
+          setScreen(
+            game ? <ScoreScreen key={`${game} ${kept}`} game={game} kept={kept} /> : <ScoreGames />,
+          );
       })
       .catch(() =>
         setScreen(<p role="alert">{t('This part of the page could not be loaded.')}</p>),

@@ -24,7 +24,15 @@ import {
 } from '../table/parts.js';
 import { CityEditor } from './blocks.js';
 import { componentsBy, type Desk } from './desk.js';
-import { type Draft, emptyDraft, keepDraft, readDraft, shownText, textsOf } from './drawings.js';
+import {
+  type Draft,
+  emptyDraft,
+  keepDraft,
+  onDraft,
+  readDraft,
+  shownText,
+  textsOf,
+} from './drawings.js';
 import { Keys, Stepper } from './editparts.js';
 import { allNames, nameOf } from './names.js';
 import { Pad } from './pad.js';
@@ -177,7 +185,8 @@ interface Kept {
   next: Draft[];
 }
 
-/** A draft with the way back and forth, kept at every change. */
+/** A draft with the way back and forth, kept at every change. What another tab enters is taken as
+ * one more change, so that both tabs have all of it. */
 function useDraft(game: string) {
   const [kept, set] = useState<Kept>(() => ({
     now: readDraft(localStorage, game),
@@ -187,6 +196,17 @@ function useDraft(game: string) {
   const { now, past, next } = kept;
   const [unkept, setUnkept] = useState(false);
   useEffect(() => setUnkept(!keepDraft(localStorage, game, now)), [now]);
+  useEffect(
+    () =>
+      onDraft(game, (draft) =>
+        set((is) =>
+          draft && is.now
+            ? { now: draft, past: [...is.past, is.now], next: [] }
+            : { now: draft, past: [], next: [] },
+        ),
+      ),
+    [game],
+  );
   return {
     draft: now,
     unkept,

@@ -18,7 +18,17 @@ async function visitor(options) {
         taps++;
         await visited.page.locator(selector).first().click();
     };
-    return { ...visited, tap, taps: () => taps };
+    // What is tapped many times in the same way is clicked within the page, a frame each.
+    const tapAll = (selectors) => {
+        taps += selectors.length;
+        return visited.page.evaluate(async (all) => {
+            for (const one of all) {
+                document.querySelector(one).click();
+                await new Promise(requestAnimationFrame);
+            }
+        }, selectors);
+    };
+    return { ...visited, tap, tapAll, taps: () => taps };
 }
 const begin = async ({ page, tap }, game, cards) => {
     await tap(`.tile[href="#/score/${game}"]`);
@@ -31,6 +41,12 @@ const totals = async (page) => {
     await settled(page);
     return page.locator('.table-pad tfoot tr:first-child td').allInnerTexts();
 };
+const totalIs = (page, points) =>
+    page
+        .locator('.table-pad tfoot tr:first-child td')
+        .filter({ hasText: new RegExp(`^${points}$`) })
+        .first()
+        .waitFor();
 const draftOf = async (page, game) => {
     await settled(page);
     return page.evaluate((id) => JSON.parse(localStorage.getItem(`townhall.score.${id}`)), game);
@@ -57,15 +73,19 @@ const SUMS = STREETS.map((street) =>
     street.flat().reduce((sum, floor) => sum + Number(floor.split(' ')[1]), 0),
 );
 
-async function enterStreets({ page, tap }) {
+async function enterStreets({ page, tap, tapAll }) {
     for (const [seat, street] of STREETS.entries()) {
         await tap(`.who button:nth-child(${seat + 1})`);
         for (const [plot, floors] of street.entries()) {
             await tap(`[aria-label="Plot"] button:nth-child(${plot + 1})`);
             for (const floor of floors) {
                 const [sign, points] = floor.split(' ');
-                await tap(`.signs .keys button[aria-label="${sign}"]`);
-                await tap(`.signs button[aria-label="${points} points: put it there"]`);
+                const signs = [
+                    `.signs .keys button[aria-label="${sign}"]`,
+                    `.signs button[aria-label="${points} points: put it there"]`,
+                ];
+                if (seat === 0) for (const one of signs) await tap(one);
+                else await tapAll(signs);
             }
         }
         await page.locator('.stepper[aria-label="Upcoins"] input').fill(String(6 * (seat + 1)));
@@ -127,9 +147,33 @@ test('UpTown by cards with the keyboard: found, refused with the reason, undone,
     assert.deepEqual((await draftOf(page, 'uptown')).streets[0].plots[0], ['P50a']);
     await page.keyboard.press('y');
     assert.deepEqual(await totals(page), before);
+
+    // Another tab on the same table: each takes what the other enters, and can undo it.
+    const other = await user.context.newPage();
+    await other.goto(page.url());
+    await other.waitForSelector('.entering');
+    await other.locator('.stepper[aria-label="Upcoins"] input').fill('30');
+    await totalIs(page, Number(before[0]) + 10);
+    await other.close();
+    await page.keyboard.press('u');
+    await totalIs(page, before[0]);
+
+    // Without a network the screen comes from what the service worker stores.
+    await page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        active.postMessage({ keep: 'all' });
+    });
+    await page.waitForFunction(async () => {
+        for (const name of await caches.keys())
+            for (const { url } of await (await caches.open(name)).keys())
+                if (/score/.test(url)) return true;
+        return false;
+    });
+    await user.context.setOffline(true);
     await page.reload(); // as after closing the tab
     await page.waitForSelector('.entering');
     assert.deepEqual(await totals(page), before);
+    await user.context.setOffline(false);
     await lookAt(page, 'score-uptown');
     assert.deepEqual(user.complaints, []);
     await user.context.close();
@@ -144,13 +188,12 @@ const GOALS = ['11', '17', '7'];
 
 test('Urbanista: the cards of a match, then the same city by zones and roads', async (t) => {
     const user = await visitor({});
-    const { page, tap } = user;
+    const { page, tap, tapAll } = user;
     await begin(user, 'urbanista', 2);
     for (const one of CARDS) {
         const [card, turned, at] = /^(\d+)(r?)@(.*)$/.exec(one).slice(1);
-        await tap(`.minis button:nth-child(${card})`);
-        if (turned) await tap('.brushes .button');
-        await tap(`[data-at="${at}"]`);
+        const turn = turned ? ['.brushes .button'] : [];
+        await tapAll([`.minis button:nth-child(${card})`, ...turn, `[data-at="${at}"]`]);
     }
     for (const goal of GOALS) await page.locator('.goals select').first().selectOption(goal);
     assert.deepEqual(await totals(page), ['42']);
@@ -173,12 +216,12 @@ test('Urbanista: the cards of a match, then the same city by zones and roads', a
     });
     for (const [i, zone] of ['C', 'P', 'I', 'R'].entries()) {
         await tap(`[aria-label="Zone"] button:nth-child(${i + 1})`);
-        for (const { at } of all.filter((one) => one.zone === zone)) await tap(`[data-at="${at}"]`);
+        await tapAll(all.filter((one) => one.zone === zone).map(({ at }) => `[data-at="${at}"]`));
     }
     for (const [i, road] of ['-', '|', 'L', 'J', 'r', '7'].entries()) {
         const blocks = all.filter((one) => one.road === road);
         if (blocks.length) await tap(`[aria-label="Road"] button:nth-child(${i + 2})`);
-        for (const { at } of blocks) await tap(`[data-at="${at}"]`);
+        await tapAll(blocks.map(({ at }) => `[data-at="${at}"]`));
     }
     for (const [i, goal] of GOALS.entries()) {
         await page.locator('.goals .stepper input').nth(0).fill(goal);
