@@ -327,7 +327,7 @@ function Rename({ circle, change }: { circle: Circle; change: Change }) {
     change('edit', { name: name.trim() });
   };
   return (
-    <Panel title={t('Name of the circle')} icon="pencil">
+    <Panel title={t('Name of the circle')} icon="settings">
       <form class="rename" onSubmit={rename}>
         <input
           name="rename"
@@ -384,7 +384,7 @@ function Inside({ circle, again }: { circle: Circle; again: () => Promise<void> 
           {t('Leave the circle')}
         </Button>
         {circle.role === 'owner' && (
-          <Button icon="discard" onClick={() => setAsked('delete')}>
+          <Button icon="close" onClick={() => setAsked('delete')}>
             {t('Delete the circle')}
           </Button>
         )}

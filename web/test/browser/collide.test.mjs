@@ -329,8 +329,15 @@ test('no words over words where people meet: waiting, playing, the end, a profil
         Clock: '3',
         'Who may find it': 'open',
     });
+    await host.goto(`${server.url}/#/account`);
+    await host.fill('input[name=circle]', 'Wednesday club of Bartholomew');
+    await host.click('.circles button[type=submit]');
+    await host.waitForSelector('.circle .invite');
+    const circle = new URL(host.url()).hash;
     assert.deepEqual(
         await tour(host, {
+            circle: [circle, '.circle .invite'],
+            'the big screen': [match.replace('#/online/', '#/tv/'), '.tv-table'],
             start: ['#/', '.open-tables li'],
             waiting: [waiting, '.online-waiting .chairs'],
             'to sit down': [other, '.online-waiting .chairs'],
