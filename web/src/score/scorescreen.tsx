@@ -2,7 +2,7 @@
 // scorescreen.tsx - "Score my table": which game, who sat there and which cards; then everything
 // that lies on the table, with the pad filling up beside it; then the final pad, which is kept with
 // the matches.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type App, useApp } from '../ui/context.js';
 import { type Score, Refusal } from '../ui/engine.js';
 import { t, tn } from '../ui/i18n.js';
@@ -195,7 +195,8 @@ function useDraft(game: string) {
   }));
   const { now, past, next } = kept;
   const [unkept, setUnkept] = useState(false);
-  useEffect(() => setUnkept(!keepDraft(localStorage, game, now)), [now]);
+  // Not a plain effect: those of a screen that is left at once are never run.
+  useLayoutEffect(() => setUnkept(!keepDraft(localStorage, game, now)), [now]);
   useEffect(
     () =>
       onDraft(game, (draft) =>
