@@ -402,39 +402,6 @@ static bool is_in(Rect rect, int x, int y) {
     return x >= rect.x && x < rect.x + rect.columns && y >= rect.y && y < rect.y + rect.rows;
 }
 
-/* A click focuses a panel or turns to a tab; on a move it chooses it, on the chosen one it makes
- * it. */
-static Next click(TuiMatch *match, Press press) {
-    for (int i = 0; i < match->layout.count; i++) {
-        const Region *region = &match->layout.region[i];
-        if (!is_in(region->rect, press.x, press.y))
-            continue;
-        focus_on(match, match->tab[i]);
-        if (press.y == region->rect.y && region->count > 1) { /* the next tab */
-            int at = 0;
-            while (region->panel[at] != match->tab[i])
-                at++;
-            focus_on(match, region->panel[(at + 1) % region->count]);
-            return GO_ON;
-        }
-        if (match->tab[i] != PANEL_MOVES)
-            return GO_ON;
-        int row = press.y - region->rect.y - 1 + match->skip[PANEL_MOVES];
-        for (int j = 0; j < match->n_moves; j++) {
-            if (!match->fits[j] || row-- != 0)
-                continue;
-            if (j == match->cursor) {
-                match->seen = match->session->table.n_moves + 1;
-                make(match, match->move[j]);
-                return CHANGED;
-            }
-            match_choose(match, j);
-            return GO_ON;
-        }
-    }
-    return GO_ON;
-}
-
 static Next confirm(TuiMatch *match) {
     if (!match->my_turn) {
         if (table_is_over(&match->session->table))
@@ -448,6 +415,49 @@ static Next confirm(TuiMatch *match) {
     match->seen = match->session->table.n_moves + 1;
     make(match, match->move[match->cursor]);
     return CHANGED;
+}
+
+static Next click_move(TuiMatch *match, int move) {
+    if (move == NOTHING)
+        return GO_ON;
+    if (move == match->cursor)
+        return confirm(match);
+    match_choose(match, move);
+    return GO_ON;
+}
+
+/* The move in a row of the list. */
+static int listed_move(const TuiMatch *match, int row) {
+    for (int i = 0; i < match->n_moves; i++)
+        if (match->fits[i] && row-- == 0)
+            return i;
+    return NOTHING;
+}
+
+/* A click focuses a panel or turns to a tab; on a move, or its place on the board, it chooses it,
+ * on the chosen one it makes it. */
+static Next click(TuiMatch *match, Press press) {
+    for (int i = 0; i < match->layout.count; i++) {
+        const Region *region = &match->layout.region[i];
+        if (!is_in(region->rect, press.x, press.y))
+            continue;
+        focus_on(match, match->tab[i]);
+        if (press.y == region->rect.y && region->count > 1) { /* the next tab */
+            int at = 0;
+            while (region->panel[at] != match->tab[i])
+                at++;
+            focus_on(match, region->panel[(at + 1) % region->count]);
+            return GO_ON;
+        }
+        if (match->tab[i] == 0)
+            return click_move(
+                match, match_near(match, press.x - match->board_x, press.y - match->board_y));
+        if (match->tab[i] != PANEL_MOVES)
+            return GO_ON;
+        return click_move(
+            match, listed_move(match, press.y - region->rect.y - 1 + match->skip[PANEL_MOVES]));
+    }
+    return GO_ON;
 }
 
 static void wheel(TuiMatch *match, Press press, int by) {

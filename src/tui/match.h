@@ -57,6 +57,7 @@ typedef struct {
     int board_columns;        /* they were drawn for */
     bool stale;               /* they must be drawn again */
     int dx, dy;               /* where `after` lies on `plain` */
+    int board_x, board_y;     /* where `plain` begins on the screen */
 
     Thought thought;
     int seen; /* moves that were made when the person last moved: later ones are new in the log */
@@ -87,6 +88,8 @@ void match_step_family(TuiMatch *match, int by);
 /* To the nearest move of the family in a direction on the board; false when its moves have no
  * place there. */
 bool match_walk(TuiMatch *match, int dx, int dy);
+/* The move of the family that is nearest to a place of `plain`; NOTHING when none is near. */
+int match_near(TuiMatch *match, int x, int y);
 /* The same place in the family of the turned card or tile. */
 void match_turn(TuiMatch *match);
 int match_effect(TuiMatch *match, int move);

@@ -111,6 +111,8 @@ static void draw_board(TuiMatch *match, Rect inside) {
         top += match->skip[0];
         top = top > 0 ? 0 : top;
     }
+    match->board_x = inside.x + left - (chosen ? match->dx : 0);
+    match->board_y = inside.y + top - (chosen ? match->dy : 0);
     grid_put(&match->grid, inside, inside.x + left, inside.y + top, board);
     paint_more(&match->grid, inside, top<0, top + board->rows> inside.rows);
 }

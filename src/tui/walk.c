@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    NEAR = 12 /* columns; a click farther away means no move */
+};
+
 void match_list(TuiMatch *match) {
     const Game *game = match->session->table.game;
     match->n_moves = match->my_turn ? game->legal(&match->view.state, match->move) : 0;
@@ -227,12 +231,34 @@ static int middle_move(TuiMatch *match, const Family *family) {
     return best;
 }
 
-bool match_walk(TuiMatch *match, int dx, int dy) {
+/* Where walking begins: the chosen move, or the first. */
+static int start_of(const TuiMatch *match) {
     int start = match->cursor;
-    if (match->n_fits == 0)
-        return false;
     for (int i = 0; start == NOTHING && i < match->n_moves; i++)
         start = match->fits[i] ? i : NOTHING;
+    return start;
+}
+
+int match_near(TuiMatch *match, int x, int y) {
+    int best = NOTHING, least = NEAR;
+    if (match->n_fits == 0)
+        return NOTHING;
+    Family family = family_of(match, start_of(match));
+    for (int i = family.first; i < family.first + family.count; i++) {
+        const Spot *spot = match->fits[i] ? spot_of(match, i) : NULL;
+        int far = spot && spot->there ? abs(spot->x - x) + 2 * abs(spot->y - y) : NEAR;
+        if (far < least) {
+            best = i;
+            least = far;
+        }
+    }
+    return best;
+}
+
+bool match_walk(TuiMatch *match, int dx, int dy) {
+    if (match->n_fits == 0)
+        return false;
+    int start = start_of(match);
     Family family = family_of(match, start);
     if (family.count < 2 || !spot_of(match, start)->there)
         return false;

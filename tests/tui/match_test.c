@@ -299,6 +299,30 @@ static void test_a_move_by_mouse(void **state) {
     }
 }
 
+/* A click on a place of the board chooses its move: clicks over the panel until one meets one. */
+static void test_a_place_by_mouse(void **state) {
+    static Table table;
+    (void)state;
+    for (int i = 0; i < catalog_count(); i++) {
+        int row = 4, column = 10;
+        Pane pane;
+        open_match(&pane, catalog_game(i), 120, 40, "place.town");
+        click(&pane, row, column);
+        while (!pane_shows(&pane, "Enter makes it") && row < 36) {
+            row += column > 60;
+            column = column > 60 ? 10 : column + 10;
+            click(&pane, row, column);
+        }
+        assert_true(row < 36);
+        read_record("place.town", &table);
+        int before = table.n_moves;
+        pane_type(&pane, "\r");
+        read_record("place.town", &table);
+        assert_true(table.n_moves > before);
+        pane_close(&pane);
+    }
+}
+
 static void test_the_keys_of_vi(void **state) {
     static const char *const VI[] = {"TOWNHALL_KEYS=vi", NULL};
     const char *arguments[] = {"play", catalog_game(0)->id, NULL};
@@ -484,6 +508,7 @@ int main(void) {
         cmocka_unit_test(test_play_without_a_game),
         cmocka_unit_test(test_seats_and_level_are_chosen_before),
         cmocka_unit_test(test_a_move_by_mouse),
+        cmocka_unit_test(test_a_place_by_mouse),
         cmocka_unit_test(test_the_keys_of_vi),
         cmocka_unit_test(test_the_terminal_is_given_back),
         cmocka_unit_test(test_stop_and_go_on),
