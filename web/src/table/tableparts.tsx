@@ -12,8 +12,7 @@ import type { Match } from '../match/match.js';
 import { OverviewDialog } from '../match/overview.js';
 import { MatchMenu } from '../ui/menu.js';
 import { MovesDialog } from '../match/movesdialog.js';
-import { Brand, Button, Dialog, Icon, IconButton, Medal, SeatMark } from './parts.js';
-import { Picture } from './picture.js';
+import { Brand, Button, Icon, IconButton, Medal, SeatMark } from './parts.js';
 import { type Chapter, RulesSheet } from '../start/rules.js';
 import { useKey } from './keys.js';
 import type { Sight } from './sight.js';
@@ -294,80 +293,6 @@ export function PastPanel({ sight, pictures }: { sight: Sight; pictures: Compone
   );
 }
 
-/** What lies in front of a rival, as large as the screen allows. The names and ids of its things
- * are those of the small picture. */
-function EnlargedSeat({
-  sight: { partsAt, svgOf, position },
-  seat,
-  onClose,
-}: {
-  sight: Sight;
-  seat: number;
-  onClose: () => void;
-}) {
-  return (
-    <Dialog title={seatName(position.state, seat)} class="enlarged-seat" onClose={onClose}>
-      {partsAt('seat').map((part) => (
-        <div key={part.id} inert>
-          <Picture svg={svgOf(part, seat).replace(/ id="[^"]*"/g, '')} label={part.title} />
-        </div>
-      ))}
-    </Dialog>
-  );
-}
-
-const ANSWERS = 'button, a, svg [aria-label]'; // what a tap on it means is its own affair
-
-function SeatPanel({
-  sight,
-  seat,
-  children,
-}: {
-  sight: Sight;
-  seat: number;
-  children: ComponentChildren;
-}) {
-  const app = useApp();
-  const { coop, match, width } = sight;
-  const { state } = sight.position;
-  const [large, enlarge] = useState(false);
-  const name = seatName(state, seat);
-  // Three rivals in a tablet's narrow column are small; elsewhere they have the room they need.
-  const small = width === 'medium' && !coop;
-  const tap = ({ target }: MouseEvent): void => {
-    if (small && !large && !(target as Element).closest(ANSWERS)) enlarge(true);
-  };
-  return (
-    <section class="panel seat-panel" aria-label={name} onClick={tap}>
-      <h2 data-seat={seat} class={`seat-head${state.actor === seat ? ' active' : ''}`}>
-        {match.state.over && !sight.past && <Medal place={state.scores[seat].place} />}
-        <SeatMark seat={seat} name={name} />
-        <span class="called">
-          {name}
-          <small>{seatNote(state, seat, match.viewer)}</small>
-        </span>
-        {/* Money is shown by the picture. */}
-        {!coop && !app.game(state.game).money && (
-          <span class="figure">
-            <Icon name="prestige" />
-            {points(state.scores[seat].total)}
-          </span>
-        )}
-        {small && (
-          <IconButton
-            icon="zoom"
-            class="enlarge"
-            label={`${t('Zoom in')}: ${name}`}
-            onClick={() => enlarge(true)}
-          />
-        )}
-      </h2>
-      {children}
-      {large && <EnlargedSeat sight={sight} seat={seat} onClose={() => enlarge(false)} />}
-    </section>
-  );
-}
-
 /** The others, each with what lies in front of them. */
 export function SeatPanels({
   sight,
@@ -376,7 +301,8 @@ export function SeatPanels({
   sight: Sight;
   draw: (part: PartInfo, seat: number) => ComponentChildren;
 }) {
-  const { coop, viewer, partsAt } = sight;
+  const app = useApp();
+  const { coop, viewer, partsAt, match } = sight;
   const { state } = sight.position;
   if (partsAt('seat').length === 0) return null;
   return (
@@ -391,9 +317,24 @@ export function SeatPanels({
         return (
           seat !== viewer &&
           (!coop || drawn.length > 0) && (
-            <SeatPanel key={seat} sight={sight} seat={seat}>
+            <section class="panel seat-panel" key={seat} aria-label={seatName(state, seat)}>
+              <h2 data-seat={seat} class={`seat-head${state.actor === seat ? ' active' : ''}`}>
+                {match.state.over && !sight.past && <Medal place={state.scores[seat].place} />}
+                <SeatMark seat={seat} name={seatName(state, seat)} />
+                <span class="called">
+                  {seatName(state, seat)}
+                  <small>{seatNote(state, seat, match.viewer)}</small>
+                </span>
+                {/* Money is shown by the picture. */}
+                {!coop && !app.game(state.game).money && (
+                  <span class="figure">
+                    <Icon name="prestige" />
+                    {points(state.scores[seat].total)}
+                  </span>
+                )}
+              </h2>
               {drawn}
-            </SeatPanel>
+            </section>
           )
         );
       })}

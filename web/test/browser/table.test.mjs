@@ -9,7 +9,6 @@ import {
     browser,
     dice,
     GAMES,
-    lookAt,
     moveByMouse,
     myTurn,
     openHouse,
@@ -610,17 +609,6 @@ test('tablets: buttons leave the milestones free, three rivals are seen whole, a
     assert.equal(panels.length, 3);
     for (const bottom of panels)
         assert.ok(bottom <= column + 1, `a rival ends at ${bottom}, the column at ${column}`);
-    for (const where of ['.seat-head .called', '.seat-head .enlarge']) {
-        await page.locator(where).last().click();
-        const large = page.locator('.enlarged-seat .picture > svg');
-        const scaleOf = (picture) => picture.evaluate((svg) => svg.getScreenCTM().a);
-        const before = await scaleOf(page.locator('.seat-panel .picture > svg').first());
-        const now = await scaleOf(large);
-        assert.ok(now > 2 * before, `${now} times its size, in the column ${before}`);
-        await lookAt(page, 'rival-tablet');
-        await page.keyboard.press('Escape');
-        await large.waitFor({ state: 'detached' });
-    }
     await page.setViewportSize({ width: 820, height: 1180 });
     await begin(page, server.url, 'uptown', ['human', 'level-1']);
     await settled(page);
