@@ -28,7 +28,8 @@ for game in $(games); do
     equal "is a PNG" "PNG" "$(head -c 4 "$game.png" | tail -c 3)"
     check "tests/golden/drawings/$game.pos is there" test -f "$game.pos"
     passes "a drawn position of $game" draw "$game" "$game.pos" --to "$game-drawn.svg"
-    passes "one by signs and points" draw "$game" "$game-signs.pos" --to "$game-signs.svg"
+    [ ! -e "$game-signs.pos" ] ||
+        passes "one by signs and points" draw "$game" "$game-signs.pos" --to "$game-signs.svg"
     begins "is an SVG too" "$game-drawn.svg" "<svg xmlns"
     passes "a filled sheet" sheet "$game" --record "$game.town" --paper a5 --to "$game-sheet.svg"
     total=$("$T" replay "$game.town" --json | sed 's/.*"seat":0,"total":-\{0,1\}\([0-9]*\).*/\1/')

@@ -130,13 +130,14 @@ test('offline after the first visit', async () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller);
     // Puzzles and online play follow after a while: a first visit does not wait for them.
     await page.evaluate(async () => {
+        const worker = await (await fetch('sw.js')).text();
+        const wanted = worker.match(/a\/(uptown-answers|[\w-]+\.js)/g); // scripts share chunks
         for (;;) {
             const kept = await Promise.all(
                 (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
             );
             const urls = kept.flat().map(({ url }) => url);
-            if ([/uptown-answers/, /screens-/].every((one) => urls.some((url) => one.test(url))))
-                return;
+            if (wanted.every((one) => urls.some((url) => url.includes(one)))) return;
             await new Promise((done) => {
                 setTimeout(done, 200);
             });

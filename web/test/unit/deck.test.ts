@@ -20,7 +20,8 @@ import {
 } from '../../src/deck/lines.js';
 
 const GAMES = ['urbanista', 'uptown', 'mesta', 'budowa'];
-const standard = (game: string): string => readFileSync(`data/${game}/standard.deck`, 'utf8');
+const standard = (game: string): string =>
+  readFileSync(`${process.env.TOWNHALL_ROOT!}/data/${game}/standard.deck`, 'utf8');
 /** A line without what does not matter in it. */
 const plain = (line: string): string => line.trim().replace(/ +/g, ' ');
 
