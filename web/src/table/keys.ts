@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // keys.ts - single keys at the table: R turns, U and Y take back and make again, H hints, S skips
 // what others do, Enter confirms what is chosen, Escape drops it. Never while somebody types.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { Match } from '../match/match.js';
 
 const isTyping = (event: KeyboardEvent): boolean =>
@@ -25,7 +25,8 @@ export function useKey(key: string, act: () => void): void {
 
 /** `onEscape`: closes what lies over the table, and answers whether anything did. */
 export function useKeys(match: Match, onEscape: () => boolean): void {
-  useEffect(() => {
+  // Before the next key: a later effect would still ask about a sheet that has just closed.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (isTyping(event)) return;
